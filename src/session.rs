@@ -17,6 +17,7 @@ pub use drawing::convention;
 use crate::display_style::DisplayStyle;
 use crate::display_style::Types;
 use crate::facts::completed::{CompletedIteration, SearchEnd, has_line};
+use crate::facts::expected_moves::Network;
 use crate::facts::family_facts::{best_line, end_of_search, last_completed};
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
@@ -418,6 +419,23 @@ impl Session {
         let way = replay(&self.game, &self.trace, visit);
         let code = self.trace.move_of(way.moves.last()?.visit);
         self.game.on_board_by_code(&way.before?, code)
+    }
+
+    /// The network of the neural move map that the search asks, if it asks one and the network is here.
+    #[must_use]
+    pub fn network(&self) -> Option<Network> {
+        Network::of(&self.game, &self.scenario.search)
+    }
+
+    /// The moves that the network expects at a visit, as the game's board shows them, in the order of
+    /// [`NetworkText::moves`](crate::language::expected_moves::NetworkText::moves).
+    #[must_use]
+    pub fn network_squares(&self, visit: VisitId, t: Time) -> Vec<Option<BoardMove>> {
+        let (game, trace) = (&self.game, &self.trace);
+        let expectation = self.network().and_then(|network| network.expectation(game, trace, visit, t));
+        let Some(expectation) = expectation else { return Vec::new() };
+        let position = replay(game, trace, visit).position;
+        expectation.moves.iter().map(|expected| game.on_board_by_code(&position, expected.mv)).collect()
     }
 
     /// Draws the flame; see [`Flame::draw`].

@@ -9,6 +9,7 @@ use plyscope::export::print::{Format, write_trace};
 use plyscope::export::print_report::{report_json, write_report};
 use plyscope::export::svg::svg;
 use plyscope::export::tikz::tikz;
+use plyscope::facts::expected_moves::Network;
 use plyscope::facts::relation::{Relation, SMALL, all_relations, relations};
 use plyscope::facts::report;
 use plyscope::facts::scope::Scope;
@@ -121,6 +122,7 @@ struct Drawing<'a> {
     game: AnyGame,
     lens: Lens,
     relations: Vec<Relation>,
+    network: Option<Network>,
     room: PictureArgs,
 }
 
@@ -133,7 +135,8 @@ impl<'a> Drawing<'a> {
         let RecordedSearch { scenario, trace, .. } = searched;
         let game = scenario.open()?;
         let lens = of_scenario(Lens::new(&game, searched.display_style(seen)), scenario);
-        let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
+        let network = Network::of(&game, &scenario.search);
+        let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), network, room };
         drawing.relations = match drawing.selected() {
             _ if trace.len() <= SMALL => all_relations(trace),
             Some(visit) => relations(trace, visit),
@@ -154,6 +157,7 @@ impl<'a> Drawing<'a> {
         TreeAsk {
             selected: self.selected(),
             relations: &self.relations,
+            network: self.network.as_ref(),
             types: self.searched.view.types,
             ..TreeAsk::at(t, self.room.width.into(), self.room.height.into())
         }

@@ -9,6 +9,7 @@ pub mod comparison;
 pub mod completed;
 pub mod conspiracy_numbers;
 pub mod cut_off_conditions;
+pub mod expected_moves;
 pub mod family_facts;
 pub mod left_last;
 pub mod minimal_tree;

@@ -5,6 +5,7 @@
 
 use super::best_move::{EndedNode, LEAST_MOVES, tenth};
 use crate::search::leave_reason::LeaveReason;
+use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -19,6 +20,45 @@ pub struct OrderingQuality {
     pub quiescence: CutOffs,
     /// The places of the best moves at ALL nodes.
     pub all_nodes: BestMoves,
+    /// The first moves of full-width nodes by the part of the ordering that ranked them.
+    pub first_moves: BTreeMap<&'static str, FirstMoves>,
+}
+
+/// The first moves that a part of the ordering ranked, at full-width nodes that a move cut off or that have an exact value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FirstMoves {
+    /// How many.
+    pub nodes: u64,
+    /// The number of first moves that cut off, or are the best move.
+    pub right: u64,
+    /// The numbers for each ply down to the last that has a node.
+    pub by_ply: Vec<PlyFirstMoves>,
+}
+
+/// The first moves of a ply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlyFirstMoves {
+    /// Plies from the root.
+    pub ply: u16,
+    /// How many.
+    pub nodes: u64,
+    /// The number of first moves that cut off, or are the best move.
+    pub right: u64,
+}
+
+impl FirstMoves {
+    fn count(&mut self, ply: u16, is_right: bool) {
+        while self.by_ply.len() <= usize::from(ply) {
+            self.by_ply.push(PlyFirstMoves { ply: self.by_ply.len() as u16, ..PlyFirstMoves::default() });
+        }
+        let of_ply = &mut self.by_ply[usize::from(ply)];
+        of_ply.nodes += 1;
+        of_ply.right += u64::from(is_right);
+        self.nodes += 1;
+        self.right += u64::from(is_right);
+    }
 }
 
 /// Nodes that a move cut off.
@@ -115,7 +155,17 @@ impl OrderingQuality {
             let cut_offs = if meta.is_quiescence() { &mut self.quiescence } else { &mut self.full_width };
             let source = trace.rank(cutting).map(|rank| rank.name());
             cut_offs.count(index, source, trace.ply(id));
+            if !meta.is_quiescence() {
+                self.count_first(trace, id, index == 0);
+            }
             return Some(index);
+        }
+        if meta.reason() == Some(LeaveReason::AllMoves) && !meta.is_quiescence() {
+            let exact = trace.visit(id).filter(|visit| visit.bound() == Some(Bound::Exact));
+            if let Some(best) = exact.and_then(|visit| visit.best.known()) {
+                let first = first_move(trace, id);
+                self.count_first(trace, id, first.is_some_and(|first| trace.move_of(first) == best));
+            }
         }
         if meta.reason() == Some(LeaveReason::AllMoves)
             && !meta.is_quiescence()
@@ -127,11 +177,23 @@ impl OrderingQuality {
         None
     }
 
+    fn count_first(&mut self, trace: &Trace, id: VisitId, is_right: bool) {
+        let source = first_move(trace, id).and_then(|first| trace.rank(first));
+        if let Some(source) = source {
+            self.first_moves.entry(source.name()).or_default().count(trace.ply(id), is_right);
+        }
+    }
+
     /// Computes the results that follow from the counts.
     pub fn finish(&mut self) {
         self.full_width.finish();
         self.quiescence.finish();
     }
+}
+
+/// The first visit of a node's first move.
+fn first_move(trace: &Trace, id: VisitId) -> Option<VisitId> {
+    trace.children(id).find(|child| !trace.meta(*child).kind().is_speculative())
 }
 
 /// The index of the best move, and the number of moves, of a node that counts.

@@ -57,6 +57,22 @@ pub fn rank_source(source: RankSource) -> &'static str {
     }
 }
 
+/// The part of the ordering that ranked a move, in a word or two.
+#[must_use]
+pub fn rank_in_short(source: RankSource) -> &'static str {
+    match source {
+        RankSource::TableMove => "table",
+        RankSource::Noisy => "capture",
+        RankSource::Killer => "killer",
+        RankSource::Countermove => "countermove",
+        RankSource::History => "history",
+        RankSource::Generation => "game",
+        RankSource::LastIteration => "last iteration",
+        RankSource::NeuralMoveMap => "network",
+        RankSource::SmallestSubtree => "smallest subtree",
+    }
+}
+
 /// The reason why a visit is searched deeper, in words.
 #[must_use]
 pub fn extension(cause: ExtensionCause) -> &'static str {

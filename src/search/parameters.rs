@@ -533,6 +533,6 @@ pub const MAX_DEPTH: u8 = 60;
 pub const MAX_PLY: u16 = 120;
 
 /// A parameter in plies as a depth.
-pub(super) fn plies(plies: u8) -> Depth {
+pub(crate) fn plies(plies: u8) -> Depth {
     Depth::plies(i8::try_from(plies).unwrap_or(i8::MAX))
 }

@@ -26,7 +26,8 @@ impl Session {
     /// The tree at a time, see [`crate::scene::tree`].
     pub fn tree(&mut self, ask: &TreeAsk) -> &Picture {
         self.relate(ask.selected);
-        let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
+        let network = self.network();
+        let ask = &TreeAsk { relations: &self.relations.1, network: network.as_ref(), ..*ask };
         let sides = self.scenario.game.description().sides;
         let (nodes, picture) = nodes_and_picture(&self.game, &self.trace, &self.lens, sides, ask);
         let earlier = std::mem::replace(&mut self.nodes, (nodes, ask.t));
@@ -39,7 +40,9 @@ impl Session {
     #[must_use]
     pub fn tree_signs(&self, ask: &TreeAsk) -> TreeSigns {
         let sides = self.scenario.game.description().sides;
-        signs(&self.game, &self.trace, &self.lens, sides, ask, &self.found())
+        let network = self.network();
+        let ask = TreeAsk { network: network.as_ref(), ..*ask };
+        signs(&self.game, &self.trace, &self.lens, sides, &ask, &self.found())
     }
 
     /// Makes the film from the last but one picture of the tree to the last one: a step forwards, a step backwards, or

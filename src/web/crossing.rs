@@ -86,6 +86,8 @@ pub struct PageInspection {
     pub inspection: Inspection,
     /// The move that led here, where the game has a board.
     pub last_move: Option<BoardMove>,
+    /// The squares of the moves that the network expects, in their order; empty if the search asks no network here.
+    pub network_squares: Vec<Option<BoardMove>>,
     /// The scenario that would search its position.
     pub values: Values,
 }

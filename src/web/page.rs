@@ -338,7 +338,8 @@ impl PageSession {
         };
         let last_move = self.session.last_move(visit);
         let values = self.session.values_at(&inspection);
-        to_js(&Some(PageInspection { inspection, last_move, values }))
+        let network_squares = self.session.network_squares(visit, t);
+        to_js(&Some(PageInspection { inspection, last_move, network_squares, values }))
     }
 
     /// The algorithm as a listing, with the line that runs at `t`.
@@ -486,7 +487,7 @@ impl PageSession {
     ) -> Result<JsTreeOutline, JsError> {
         let types = Types::named(types);
         let ask =
-            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types, least_text, is_far };
+            TreeAsk { selected, opened, lit, types, least_text, is_far, ..TreeAsk::at(t, width, height) };
         to_js(&self.session.tree(&ask).outline())
     }
 
@@ -565,7 +566,9 @@ impl PageSession {
         let session = &self.session;
         let (trace, types) = (session.trace(), Types::named(types));
         let relations = if trace.len() <= SMALL { all_relations(trace) } else { Vec::new() };
-        let ask = TreeAsk { relations: &relations, types, ..TreeAsk::at(from, width, height) };
+        let network = session.network();
+        let asked = TreeAsk::at(from, width, height);
+        let ask = TreeAsk { relations: &relations, network: network.as_ref(), types, ..asked };
         let sides = session.scenario().game.description().sides;
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
         let note = session.convention();

@@ -131,6 +131,37 @@ fn check_ordering(json: &Json, naive: &Naive, plies: &HashMap<VisitId, u16>, wha
             .collect();
         assert_eq!(described["by_ply"], json!(expected), "{what}");
     }
+    let mut first_moves: BTreeMap<&str, (u64, u64, BTreeMap<u16, (u64, u64)>)> = BTreeMap::new();
+    for id in naive.positions() {
+        let (row, moves) = (naive.row(id), naive.moves(id));
+        let is_exact = row.value.is_some_and(|value| value > row.window.alpha && value < row.window.beta);
+        let right = match row.reason {
+            Some(LeaveReason::CutOff) => moves.len() == 1,
+            Some(LeaveReason::AllMoves) if is_exact && row.best.known().is_some() => {
+                naive.row(moves[0]).mv == row.best
+            }
+            _ => continue,
+        };
+        let first = naive.children(id).into_iter().find(|child| !naive.is_speculative(*child)).unwrap();
+        let Some(rank) = naive.row(first).rank.filter(|_| !row.quiescence) else { continue };
+        let of_source = first_moves.entry(rank.name()).or_default();
+        let of_ply = of_source.2.entry(plies[&id]).or_default();
+        (of_source.0, of_source.1) = (of_source.0 + 1, of_source.1 + u64::from(right));
+        *of_ply = (of_ply.0 + 1, of_ply.1 + u64::from(right));
+    }
+    let expected: serde_json::Map<String, Json> = first_moves
+        .into_iter()
+        .map(|(source, (nodes, right, by_ply))| {
+            let last = *by_ply.keys().last().unwrap();
+            let of_ply = |ply: u16| {
+                let (nodes, right) = by_ply.get(&ply).copied().unwrap_or_default();
+                json!({ "ply": ply, "nodes": nodes, "right": right })
+            };
+            let by_ply: Vec<Json> = (0..=last).map(of_ply).collect();
+            (source.to_owned(), json!({ "nodes": nodes, "right": right, "by_ply": by_ply }))
+        })
+        .collect();
+    assert_eq!(json["ordering"]["first_moves"], Json::Object(expected), "{what}");
 }
 
 fn check_table(json: &Json, trace: &Trace, naive: &Naive, what: &str) {

@@ -7,17 +7,19 @@ use selection::selection;
 pub use selection::{SelectionRow, SelectionText};
 pub use sentence::sentence;
 
+use super::expected_moves::{NetworkText, network_text, per_mille, share_text};
 use super::perspective::{Lens, Seen, WindowText};
-use super::story::{Sentence, story};
+use super::story::{Sentence, expected as expected_sentence, story};
 use super::text::{is_sample, known_text, value_text};
 use super::why::{WhyStep, why};
 use super::words;
 use super::{proof, reason_text};
 use crate::facts::bet::{self, BetVerdict};
 use crate::facts::cut_off_conditions;
+use crate::facts::expected_moves::{Expectation, Network};
 use crate::facts::pre_search_ledger::settle;
 use crate::facts::replay::{self, replay};
-use crate::game::Evaluate;
+use crate::game::{Evaluate, MoveCode};
 use crate::language::cut_off_text::CutOffText;
 use crate::language::firmness::{Firmness, firmness_at};
 use crate::language::pre_search_questions::Question;
@@ -26,6 +28,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
+use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
@@ -85,6 +88,8 @@ pub struct ChildText {
     /// The stable name of the part of the ordering that ranked its move.
     #[cfg_attr(test, ts(type = "RankName | null"))]
     pub rank: Option<&'static str>,
+    /// The part of the ordering that ranked its move, in a word or two: "killer", "network, 31 %".
+    pub ordered_by: Option<String>,
     /// The stable name of why it is searched deeper than usual.
     #[cfg_attr(test, ts(type = "ExtensionName | null"))]
     pub extension: Option<&'static str>,
@@ -268,6 +273,8 @@ pub struct Inspection {
     pub numbers: Option<NumbersText>,
     /// The moves that UCB1 chooses from (UCT).
     pub selection: Option<SelectionText>,
+    /// The expectations of the neural move map's network, if the search asked it here.
+    pub network: Option<NetworkText>,
     /// The firmness of its value (minimax), after its end: for a node with moves whose subtree is small.
     pub firmness: Option<Firmness>,
     /// Its children.
@@ -294,6 +301,9 @@ pub fn inspect<G: Evaluate>(
     let state = trace.open_visit(id, t);
     let actual = trace.node_type(&visit).filter(|_| left).map(NodeType::name);
     let move_text = |code| replay::move_name(game, &way.position, code);
+    let expectation = Network::of(game, parameters)
+        .filter(|_| entered)
+        .and_then(|network| network.expectation(game, trace, id, t));
     Some(Inspection {
         visit: id,
         ply: visit.ply().unwrap_or(0),
@@ -356,7 +366,15 @@ pub fn inspect<G: Evaluate>(
             futile: row.futile,
         }),
         refuted_by: trace.refuted_by(id).filter(|_| left).and_then(|source| trace.recorded(source)),
-        story: story(game, trace, lens, id, t),
+        story: {
+            let mut story = story(game, trace, lens, id, t);
+            let expected = expectation.iter();
+            story.extend(
+                expected.flat_map(|expectation| expected_sentence(game, trace, lens, id, expectation)),
+            );
+            story
+        },
+        network: expectation.as_ref().map(|expectation| network_text(game, &way.position, expectation)),
         why: if left { why(trace, lens, id) } else { Vec::new() },
         numbers: trace.numbers(id).filter(|_| left && visit.value.is_none()).map(|numbers| NumbersText {
             proof: proof::number(numbers.proof),
@@ -364,7 +382,7 @@ pub fn inspect<G: Evaluate>(
         }),
         selection: selection(game, trace, lens, id, t),
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
-        children: children(game, trace, lens, id, &way.position, t),
+        children: children(game, trace, lens, id, &way.position, expectation.as_ref(), t),
         node: game.node_name(&way.position).map(str::to_owned),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.name() }).collect(),
     })
@@ -414,6 +432,7 @@ fn children<G: Evaluate>(
     lens: Lens,
     id: VisitId,
     position: &G::Position,
+    expectation: Option<&Expectation>,
     t: Time,
 ) -> Vec<ChildText> {
     trace
@@ -437,9 +456,22 @@ fn children<G: Evaluate>(
                 },
                 size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
+                ordered_by: child.rank.map(|rank| ordered_by(rank, expectation, child.mv)),
                 extension: child.extension.map(ExtensionCause::name),
                 reduction: child.reduction.map(ReductionCause::name),
             }
         })
         .collect()
+}
+
+/// The part of the ordering that ranked a move, in a word or two, with the network's share of a move that the network ranked.
+fn ordered_by(rank: RankSource, expectation: Option<&Expectation>, mv: MoveCode) -> String {
+    let name = words::rank_in_short(rank);
+    let expected = expectation
+        .filter(|_| rank == RankSource::NeuralMoveMap)
+        .and_then(|expectation| expectation.moves.iter().find(|expected| expected.mv == mv));
+    expected.map_or_else(
+        || name.to_owned(),
+        |expected| format!("{name}, {}", share_text(per_mille(expected.share))),
+    )
 }

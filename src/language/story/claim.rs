@@ -1,6 +1,7 @@
 //! The claims of a story, as data.
 
 use crate::facts::bet::BetVerdict;
+use crate::facts::expected_moves::{BetterMove, ExpectedOutcome};
 use crate::facts::window_side::Side;
 use crate::game::{Interval, MoveCode};
 use crate::search::depth::Depth;
@@ -205,6 +206,17 @@ pub enum ClaimKind {
     LastMove,
     /// This is better than what the bound's holder has.
     Beats { owner: VisitId, side: Side },
+    /// The network of the neural move map expected a move to be the best one.
+    Expected {
+        /// The move.
+        mv: MoveCode,
+        /// The last visit of the move.
+        visit: Option<VisitId>,
+        /// The move's share, in thousandths.
+        per_mille: u16,
+        /// Whether it was right, and the move that was.
+        outcome: Option<(ExpectedOutcome, BetterMove)>,
+    },
     /// This is no better than what the bound's holder has.
     NoBetter { owner: VisitId, side: Side },
 }

@@ -20,7 +20,9 @@ pub use claim::{AgainCause, BStarClaim, Claim, ClaimKind, ProofClaim, UctClaim};
 pub use text::{Clause, Sentence, verdict_name};
 
 use crate::facts::bet;
+use crate::facts::expected_moves::Expectation;
 use crate::game::Evaluate;
+use crate::language::expected_moves::per_mille;
 use crate::language::perspective::Lens;
 use crate::language::unknown_leaves;
 use crate::plural::capitalised;
@@ -67,6 +69,23 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
 #[must_use]
 pub fn verdict<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, at: VisitId, t: Time) -> Vec<Sentence> {
     let claim = bet::verdict(trace, at, t).map(|verdict| ClaimKind::Bet { verdict }.at(at));
+    text::sentences(game, trace, lens, claim.as_slice())
+}
+
+/// The expectation of the neural move map's network at a visit, as a sentence.
+#[must_use]
+pub fn expected<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: Lens,
+    at: VisitId,
+    expectation: &Expectation,
+) -> Vec<Sentence> {
+    let claim = expectation.moves.first().map(|first| {
+        let per_mille = per_mille(first.share);
+        let (mv, visit, outcome) = (first.mv, first.visit, expectation.outcome);
+        ClaimKind::Expected { mv, visit, per_mille, outcome }.at(at)
+    });
     text::sentences(game, trace, lens, claim.as_slice())
 }
 

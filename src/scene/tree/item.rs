@@ -134,6 +134,8 @@ pub enum Role {
     Bracket(u8),
     /// A ring that grows and fades: in films only.
     Pulse,
+    /// The mark of the move that the neural move map's network expected first.
+    Expected,
 }
 
 /// The identity of an item in its picture. It is equal in every picture of a search, so that one picture can turn into

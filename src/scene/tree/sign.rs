@@ -23,6 +23,8 @@ pub enum Sign {
     ToCome,
     /// A node to which no visit will come.
     NeverLookedAt,
+    /// The mark of the move that the neural move map's network expected first.
+    Expected,
     /// The strokes through an edge.
     CutOff,
     /// The stripes of a pre-search.
@@ -37,7 +39,7 @@ pub enum Sign {
 
 impl Sign {
     /// All of them.
-    pub const ALL: [Sign; 15] = [
+    pub const ALL: [Sign; 16] = [
         Sign::ProofNumbers,
         Sign::Interval,
         Sign::Mean,
@@ -48,6 +50,7 @@ impl Sign {
         Sign::Unvisited,
         Sign::ToCome,
         Sign::NeverLookedAt,
+        Sign::Expected,
         Sign::CutOff,
         Sign::PreSearch,
         Sign::Doubt,
@@ -69,6 +72,7 @@ impl Sign {
             Sign::Unvisited => "unvisited",
             Sign::ToCome => "to-come",
             Sign::NeverLookedAt => "never-looked-at",
+            Sign::Expected => "expected",
             Sign::CutOff => "cut-off",
             Sign::PreSearch => "pre-search",
             Sign::Doubt => "doubt",

@@ -77,6 +77,7 @@ pub fn signs<G: Evaluate>(
         let folded = || has_folded(&path::path_picture(game, trace, lens, sides, &at(last)).0);
         add(Sign::Folded, !is_ended || folded());
         add(Sign::Unvisited, true);
+        add(Sign::Expected, ask.network.is_some());
         add(Sign::CutOff, has(Mark::CutOff) || has(Mark::UncertaintyCutOff) || has(Mark::MovesPruned));
         add(Sign::PreSearch, has(Mark::PreSearched));
         add(Sign::DoubtOnPath, has(Mark::Uncertain));

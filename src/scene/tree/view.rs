@@ -1,12 +1,13 @@
 //! The request for a tree picture.
 
 use crate::display_style::Types;
+use crate::facts::expected_moves::Network;
 use crate::facts::relation::Relation;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 
 /// The request for a tree picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct TreeAsk<'a> {
     /// The time.
     pub t: Time,
@@ -19,6 +20,8 @@ pub struct TreeAsk<'a> {
     /// The relations that may be drawn: a relation is drawn if it is known by the time and its visits are
     /// shown.
     pub relations: &'a [Relation],
+    /// The network of the neural move map, if the search asks one.
+    pub network: Option<&'a Network>,
     /// The room in pixels.
     pub width: f32,
     /// See `width`.
@@ -46,6 +49,7 @@ impl TreeAsk<'_> {
             lit: &[],
             opened: &[],
             relations: &[],
+            network: None,
             width,
             height,
             types: Types::default(),

@@ -115,6 +115,12 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
     name: "never looked at",
     title: "A dashed grey outline: no visit will come",
   },
+  expected: {
+    name: "the network's first choice",
+    title:
+      "A small disc: the move that the network expected first. Full: it was right. Hollow: another move was. Dashed: never searched",
+    icon: [{ path: "M6 2 a4 4 0 1 0 0.01 0 Z", class: "mark-expected" }],
+  },
   "cut-off": {
     name: "cut off",
     title:

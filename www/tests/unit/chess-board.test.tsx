@@ -18,6 +18,7 @@ const PLAYED: BoardProps = {
   check: false,
   lastMove: null,
   best: { move: { from: "h1", to: "g1", becomes: null }, notation: "Rg1", refutes: false },
+  expected: [],
   moves: [],
   flipped: false,
   hurried: false,

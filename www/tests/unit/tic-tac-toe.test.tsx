@@ -20,6 +20,7 @@ function board(rest: Partial<BoardProps> = {}): { squares: HTMLButtonElement[]; 
     side: "second",
     check: false,
     lastMove: { from: null, to: "b2", becomes: null },
+    expected: [],
     moves: ["b3", "a2", "c2", "a1", "b1", "c1"].map(move),
     flipped: false,
     hurried: false,
@@ -51,4 +52,32 @@ it("plays on an empty square at the root, and nowhere else", () => {
 it("is turned round when it is flipped", () => {
   const labels = board({ flipped: true }).squares.map((square) => square.getAttribute("aria-label"));
   expect([labels[0], labels[8]]).toEqual(["c1, empty", "a3, X"]);
+});
+
+it("shades the squares that a network expects, once each, with their shares", () => {
+  const expected = [
+    { move: { from: null, to: "b3", becomes: null }, share: "62 %", part: 0.62 },
+    { move: { from: null, to: "c2", becomes: null }, share: "37 %", part: 0.37 },
+    { move: { from: null, to: "a1", becomes: null }, share: "1 %", part: 0.01 },
+  ];
+  const shades = (flipped: boolean) => {
+    const root = board({ expected, flipped }).squares[0]!.closest("div")!.parentElement!;
+    const picture = root.querySelector(".expected-moves")!;
+    const places = [...picture.querySelectorAll("rect")].map((shade) => [
+      shade.getAttribute("x"),
+      shade.getAttribute("y"),
+    ]);
+    return { places, texts: [...picture.querySelectorAll("text")].map(({ textContent }) => textContent) };
+  };
+  expect(shades(false)).toEqual({
+    places: [
+      ["1", "0"],
+      ["2", "1"],
+    ],
+    texts: ["62 %", "37 %"],
+  });
+  expect(shades(true).places).toEqual([
+    ["1", "2"],
+    ["0", "1"],
+  ]);
 });

@@ -3,6 +3,7 @@
 mod b_star;
 mod beginning;
 mod bet;
+mod expected;
 mod found;
 mod names;
 mod proof;
@@ -62,7 +63,9 @@ fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
         ClaimKind::Proof(what) => proof::parts(teller, at, what),
         ClaimKind::Uct(what) => uct::parts(teller, at, what),
         ClaimKind::BStar(what) => b_star::parts(teller, at, what),
-        kind => beginning::parts(teller, at, kind).or_else(|| found::parts(teller, at, kind)),
+        kind => beginning::parts(teller, at, kind)
+            .or_else(|| found::parts(teller, at, kind))
+            .or_else(|| expected::parts(teller, at, kind)),
     };
     let mut parts = parts.unwrap_or_else(|| rest::parts(teller, at, &claim.kind));
     if let Some((text, _)) = parts.first_mut() {

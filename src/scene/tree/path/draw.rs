@@ -1,8 +1,10 @@
 //! From placed nodes to a draw list: boards, feet, edges, lanes.
 
 mod beyond;
+mod expected;
 mod words;
 
+use super::expected::FirstChoice;
 use super::families::PathTree;
 use super::fitting::fitting;
 use super::rows::RowKind;
@@ -40,6 +42,7 @@ pub(super) fn draw(
     tree: &PathTree,
     seats: &Seats,
     boards: &[Option<Arc<Board>>],
+    choices: &[FirstChoice],
 ) -> Picture {
     let nodes = &tree.nodes;
     let cursor =
@@ -67,6 +70,7 @@ pub(super) fn draw(
         drawing.edge(node);
         drawing.node(node);
     }
+    drawing.first_choices(choices);
     drawing.cut_off();
     drawing.relations();
     drawing.bets();

@@ -11,6 +11,7 @@
 //! of a best-first search there are the root and its moves.
 
 mod draw;
+mod expected;
 mod families;
 mod fitting;
 mod measures;
@@ -42,7 +43,8 @@ pub fn path_picture<G: Evaluate>(
     let (tree, positions) = families::families(game, trace, ask);
     let seats = seats::seats(&tree, ask);
     let boards = boards(game, &tree.nodes, &positions, &seats);
-    let picture = draw::draw(trace, lens, sides, ask, &tree, &seats, &boards);
+    let choices = expected::first_choices(game, trace, ask.network, ask.t, &tree.nodes);
+    let picture = draw::draw(trace, lens, sides, ask, &tree, &seats, &boards, &choices);
     (tree.nodes, picture)
 }
 

@@ -29,7 +29,7 @@ export type RankName = "table-move" | "capture" | "killer" | "countermove" | "hi
 
 export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "paid-off" | "re-searched" | "bound" | "skips-re-searched";
 
-export type SignName = "proof-numbers" | "interval" | "mean" | "visits" | "share-of-visits" | "best-move" | "folded" | "unvisited" | "to-come" | "never-looked-at" | "cut-off" | "pre-search" | "doubt" | "doubt-on-path" | "table-answer";
+export type SignName = "proof-numbers" | "interval" | "mean" | "visits" | "share-of-visits" | "best-move" | "folded" | "unvisited" | "to-come" | "never-looked-at" | "expected" | "cut-off" | "pre-search" | "doubt" | "doubt-on-path" | "table-answer";
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
@@ -373,6 +373,10 @@ size: number,
  * The stable name of the part of the ordering that ranked its move.
  */
 rank: RankName | null, 
+/**
+ * The part of the ordering that ranked its move, in a word or two: "killer", "network, 31 %".
+ */
+ordered_by: string | null, 
 /**
  * The stable name of why it is searched deeper than usual.
  */
@@ -740,6 +744,23 @@ values: string,
 leaves: number, };
 
 /**
+ * The first moves that a part of the ordering ranked, at full-width nodes that a move cut off or that have an exact value.
+ */
+export type FirstMoves = { 
+/**
+ * How many.
+ */
+nodes: number, 
+/**
+ * The number of first moves that cut off, or are the best move.
+ */
+right: number, 
+/**
+ * The numbers for each ply down to the last that has a node.
+ */
+by_ply: Array<PlyFirstMoves>, };
+
+/**
  * The order of the flame's bars.
  */
 export type FlameOrder = "time" | "widest";
@@ -931,6 +952,10 @@ export type Inspection = {
  * The move that led here, where the game has a board.
  */
 last_move: BoardMove | null, 
+/**
+ * The squares of the moves that the network expects, in their order; empty if the search asks no network here.
+ */
+network_squares: Array<BoardMove | null>, 
 /**
  * The scenario that would search its position.
  */
@@ -1127,6 +1152,10 @@ numbers: Numbers | null,
  * The moves that UCB1 chooses from (UCT).
  */
 selection: Selection | null, 
+/**
+ * The expectations of the neural move map's network, if the search asked it here.
+ */
+network: NetworkText | null, 
 /**
  * The firmness of its value (minimax), after its end: for a node with moves whose subtree is small.
  */
@@ -1563,6 +1592,41 @@ export type Needs = { key: string,
 off: Array<string>, };
 
 /**
+ * A move as the network expects it.
+ */
+export type NetworkMove = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * Its share, such as "31 %".
+ */
+share: string, 
+/**
+ * The share in thousandths.
+ */
+per_mille: number, 
+/**
+ * The last visit of the move by the time asked for.
+ */
+visit: number | null, };
+
+/**
+ * The expectations of a network at a node.
+ */
+export type NetworkText = { 
+/**
+ * All legal moves, the most expected first.
+ */
+moves: Array<NetworkMove>, 
+/**
+ * Whether the first of them was right: "right", "wrong" or "never-searched". Null while the node is open, and at a
+ * node where no move was good enough.
+ */
+outcome: "right" | "wrong" | "never-searched" | null, };
+
+/**
  * The look of a tree's nodes.
  */
 export type NodeShapes = "triangles" | "squares";
@@ -1606,7 +1670,11 @@ quiescence: CutOffs,
 /**
  * The places of the best moves at ALL nodes.
  */
-all_nodes: BestMoves, };
+all_nodes: BestMoves, 
+/**
+ * The first moves of full-width nodes by the part of the ordering that ranked them.
+ */
+first_moves: { [key in string]: FirstMoves }, };
 
 /**
  * Visits of positions by class. The keys are stable; `total` is the sum of the others.
@@ -1826,6 +1894,23 @@ by_first_move: number,
  * Moves searched at them, the cutting move included.
  */
 moves_searched: number, };
+
+/**
+ * The first moves of a ply.
+ */
+export type PlyFirstMoves = { 
+/**
+ * Plies from the root.
+ */
+ply: number, 
+/**
+ * How many.
+ */
+nodes: number, 
+/**
+ * The number of first moves that cut off, or are the best move.
+ */
+right: number, };
 
 /**
  * A visit of a position that was visited before or will be again. The keys are stable.

@@ -15,6 +15,7 @@ export function Children({ seen }: { seen: Inspection }) {
   if (seen.children.length === 0) return null;
   // Iterations and other brackets have no node type.
   const typed = hasTypes.value && seen.children.some(({ expected }) => expected !== null);
+  const isRanked = seen.children.some(({ ordered_by: orderedBy }) => orderedBy !== null);
   const shown = whole === seen.visit ? seen.children : seen.children.slice(0, FIRST_SHOWN);
   return (
     <>
@@ -23,6 +24,7 @@ export function Children({ seen }: { seen: Inspection }) {
         <thead>
           <tr>
             <th scope="col">Move</th>
+            {isRanked && <th scope="col">Ranked by</th>}
             {typed && <th scope="col">Type</th>}
             <th scope="col" class="number">
               Value
@@ -39,6 +41,7 @@ export function Children({ seen }: { seen: Inspection }) {
               <td>
                 <VisitLink visit={child.visit}>{child.move}</VisitLink>
               </td>
+              {isRanked && <td>{child.ordered_by ?? "–"}</td>}
               {typed && (
                 <td>
                   <TypeBadge type={child.expected} />

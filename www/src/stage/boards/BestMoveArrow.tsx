@@ -12,14 +12,22 @@ interface BestMoveArrowProps {
   readonly best: NonNullable<BoardProps["best"]>;
 }
 
+/** The middle of a square on a board that is seen; `null` if the board has no such square. */
+export function placeOn(
+  names: readonly string[],
+  files: number,
+  flipped: boolean,
+  square: string | null,
+): readonly [x: number, y: number] | null {
+  const index = square === null ? -1 : names.indexOf(square);
+  if (index < 0) return null;
+  const shown = flipped ? names.length - 1 - index : index;
+  return [(shown % files) + 0.5, Math.floor(shown / files) + 0.5];
+}
+
 export function BestMoveArrow({ names, files, flipped, best }: BestMoveArrowProps) {
   const ranks = names.length / files;
-  const place = (square: string | null): readonly [x: number, y: number] | null => {
-    const index = square === null ? -1 : names.indexOf(square);
-    if (index < 0) return null;
-    const shown = flipped ? names.length - 1 - index : index;
-    return [(shown % files) + 0.5, Math.floor(shown / files) + 0.5];
-  };
+  const place = (square: string | null) => placeOn(names, files, flipped, square);
   const [from, to] = [place(best.move.from), place(best.move.to)];
   if (to === null) return null;
   const [x, y] = to;

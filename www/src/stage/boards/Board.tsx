@@ -44,6 +44,7 @@ export function BoardArea() {
         </div>
       </div>
       {shape.component === "chess" && <BestMove best={shown.best} />}
+      <Expected expected={shown.expected} />
       <Pieces shape={shape} />
       <button
         type="button"
@@ -131,6 +132,26 @@ function BestMove({ best }: Pick<BoardProps, "best">) {
   );
 }
 
+/** The shares that a network gives the likeliest moves, in words. */
+function Expected({ expected }: Pick<BoardProps, "expected">) {
+  const trace = usePage().aimed.value;
+  const moves = trace?.inspection.value?.network?.moves ?? [];
+  if (expected.length === 0) return null;
+  const likely = moves.slice(0, MOVES_NAMED).map(({ move, share }) => `${move} ${share}`);
+  return <p class="board-legend expected-legend">The network expects {likely.join(", ")}</p>;
+}
+
+/** The moves that the network expects at the visit that is shown; none while positions follow each other quickly. */
+function expectedOn({ aimed }: PageStore): BoardProps["expected"] {
+  const trace = aimed.value;
+  const seen = trace?.inspection.value ?? null;
+  if (trace === null || seen?.network == null || trace.playing.value) return [];
+  return seen.network.moves.flatMap(({ share, per_mille: perMille }, index) => {
+    const move = seen.network_squares[index] ?? null;
+    return move === null ? [] : [{ move, share, part: perMille / 1000 }];
+  });
+}
+
 function shownOn(page: PageStore): BoardProps {
   const trace = page.aimed.value;
   const seen = trace?.inspection.value ?? null;
@@ -141,6 +162,7 @@ function shownOn(page: PageStore): BoardProps {
     check: root?.check ?? false,
     lastMove: seen?.last_move ?? null,
     best: bestOn(page),
+    expected: expectedOn(page),
     moves: root?.moves ?? [],
     flipped: page.view.flipped.value,
     hurried: trace?.playing.value ?? false,

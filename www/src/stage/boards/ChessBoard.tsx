@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useFrames } from "../../state/context";
 import type { ListedMove } from "../../core/plyscope.js";
 import { BestMoveArrow } from "./BestMoveArrow";
+import { ExpectedMoves } from "./ExpectedMoves";
 import type { BoardProps } from "./board-props";
 import "./chess-styles";
 
@@ -86,6 +87,7 @@ export default function ChessBoard(shown: BoardProps) {
   return (
     <>
       <div class="board-squares" ref={element} />
+      <ExpectedMoves names={SQUARES} files={8} flipped={shown.flipped} expected={shown.expected} />
       {shown.best !== null && (
         <BestMoveArrow names={SQUARES} files={8} flipped={shown.flipped} best={shown.best} />
       )}

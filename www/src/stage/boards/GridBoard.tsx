@@ -5,6 +5,7 @@ import { adoptStyles } from "../../ui/part-styles";
 import type { ListedMove } from "../../core/plyscope.js";
 import type { BoardComponent, BoardProps } from "./board-props";
 import { BestMoveArrow } from "./BestMoveArrow";
+import { ExpectedMoves } from "./ExpectedMoves";
 import { contentOf, GRIDS, wordsOf, type Grid, type GridGame } from "./grid";
 import type { GridName } from "./grid-names";
 import { Squares } from "./Squares";
@@ -26,7 +27,18 @@ interface GridProps extends BoardProps {
   readonly grid: Grid;
 }
 
-function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped, play }: GridProps) {
+function GridBoard({
+  game,
+  name,
+  grid,
+  position,
+  lastMove,
+  best,
+  expected,
+  moves,
+  flipped,
+  play,
+}: GridProps) {
   /** The square of the piece that was taken hold of. */
   const [held, setHeld] = useState<string | null>(null);
   /** Moves between equal squares, of which the person has to choose one. */
@@ -76,6 +88,7 @@ function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped,
             };
           }}
         />
+        <ExpectedMoves names={game.names} files={game.files} flipped={flipped} expected={expected} />
         {best !== null && (
           <BestMoveArrow names={game.names} files={game.files} flipped={flipped} best={best} />
         )}

@@ -5,6 +5,7 @@ import type {
   InsightReport,
   IterationRow,
   PlyCutOffs,
+  PlyFirstMoves,
   TableCase,
 } from "../../../core/plyscope.js";
 import { useMemo } from "preact/hooks";
@@ -12,7 +13,15 @@ import { useTrace } from "../../../state/context";
 import { Later } from "../../../ui/Later";
 import { count } from "../../../ui/format";
 import { showVisit } from "./insight-state";
-import { cutOffsPlot, firmnessPlot, iterationsPlot, tenthsPlot, type BarPlot } from "./bar-data";
+import {
+  cutOffsPlot,
+  firmnessPlot,
+  firstMovesPlot,
+  iterationsPlot,
+  movesPlot,
+  tenthsPlot,
+  type BarPlot,
+} from "./bar-data";
 import { NOT_TOLD, Table } from "./Table";
 import type { Column } from "./table-data";
 
@@ -133,6 +142,10 @@ interface ByMove {
   quiescence: number;
 }
 
+interface FirstMoveRow extends PlyFirstMoves {
+  source: string;
+}
+
 interface BySource {
   source: string;
   full: number;
@@ -143,6 +156,13 @@ export function Ordering({ report }: { report: InsightReport }) {
   const { ordering, names } = report;
   const cutOffs = useMemo(() => cutOffsPlot(report), [report]);
   const bestMoves = useMemo(() => tenthsPlot(report), [report]);
+  const firstMoves = useMemo(() => firstMovesPlot(report), [report]);
+  const moveCounts = useMemo(() => movesPlot(report), [report]);
+  const firstByPly = Object.entries(ordering.first_moves).flatMap(([source, of]) =>
+    of.by_ply
+      .filter(({ nodes }) => nodes > 0)
+      .map((ofPly) => ({ source: names[source] ?? source, ...ofPly })),
+  );
   const { full_width: full, quiescence, all_nodes: all } = ordering;
   const moves = Math.max(full.by_move.length, quiescence.by_move.length);
   const byMove = Array.from({ length: moves }, (_, index) => ({
@@ -164,6 +184,25 @@ export function Ordering({ report }: { report: InsightReport }) {
         <Summary name="Quiescence" of={quiescence} />
       </dl>
       <Chart plot={cutOffs} />
+      <Chart plot={moveCounts} />
+      <Chart plot={firstMoves} />
+      <h4>First moves that were right</h4>
+      <Table<FirstMoveRow>
+        name="First moves that were right"
+        columns={[
+          { key: "source", name: "Ranked by", value: ({ source }) => source, wide: true },
+          { key: "ply", name: "Ply", value: ({ ply }) => ply, numbers: true },
+          counted("nodes", "Nodes", ({ nodes }) => nodes),
+          {
+            key: "right",
+            name: "Right",
+            value: ({ right, nodes }) => perCent(right, nodes),
+            text: ({ right, nodes }) => perCentText(perCent(right, nodes)),
+            numbers: true,
+          },
+        ]}
+        rows={firstByPly}
+      />
       <h4>Cut-offs by the index of the move</h4>
       <Table<ByMove>
         name="Cut-offs by the index of the move"

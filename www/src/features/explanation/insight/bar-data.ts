@@ -126,6 +126,57 @@ export function cutOffsPlot({ ordering: { full_width: full, quiescence } }: Insi
   );
 }
 
+/** How often the first move was right, by the part of the ordering that ranked it; `null` without such nodes. */
+export function firstMovesPlot({ ordering: { first_moves: first } }: InsightReport): BarPlot | null {
+  const sources = Object.entries(first).filter(([, { nodes }]) => nodes > 0);
+  const [most] = [...sources].sort(([, one], [, other]) => other.nodes - one.nodes);
+  if (most === undefined) return null;
+  const [name, { nodes, right }] = most;
+  return {
+    ...barPlot(
+      {
+        name: "First moves that were right",
+        headline: `Ranked first by ${sourceName(name)}, a move was right at ${share(right, nodes)} of ${plural(nodes, "node")}`,
+        across: "what ranked the first move",
+        what: "per cent of the nodes at which the first move cut off or was the best",
+      },
+      sources.map(([source, of]) => ({
+        place: sourceName(source),
+        count: Math.round(perCent(of.right, of.nodes)),
+      })),
+      false,
+    ),
+  };
+}
+
+/** The name of a part of the ordering in a picture. */
+const sourceName = (source: string): string => source.replaceAll("-", " ");
+
+/** Moves searched at a CUT node on average, as lecture 5 reports them of chess programs. */
+const PROGRAMS: readonly (readonly [program: string, moves: number])[] = [
+  ["Zugzwang", 1.2],
+  ["Phoenix", 1.4],
+  ["Hitech", 1.5],
+  ["Belle", 2.2],
+];
+
+/** Moves searched at a CUT node, beside those of other programs; `null` without cut-offs. */
+export function movesPlot({ ordering: { full_width: full } }: InsightReport): BarPlot | null {
+  const { mean_moves: mean } = full;
+  if (mean === null) return null;
+  const rows = [["this search", mean] as const, ...PROGRAMS];
+  const greatest = Math.max(...rows.map(([, moves]) => moves));
+  return {
+    name: "Moves at a CUT node",
+    headline: `At a CUT node this search looks at ${mean.toFixed(2)} moves on average`,
+    across: "this search, and chess programs (lecture 5)",
+    up: "moves searched at a CUT node",
+    bars: rows.map(([place, moves]) => ({ place, count: moves, height: moves, text: moves.toFixed(1) })),
+    ticks: countTicks(0, greatest, MOST_TICKS),
+    colour: COLOUR,
+  };
+}
+
 /** The rank of the best move at ALL nodes, by tenths of the moves; `null` if no ALL node counts. */
 export function tenthsPlot({ ordering: { all_nodes: all } }: InsightReport): BarPlot | null {
   if (all.nodes === 0) return null;
