@@ -42,6 +42,7 @@ mod log_export;
 mod matches;
 mod minimal_tree;
 mod moves_by_iteration;
+mod neural_move_map;
 mod oracle;
 mod pasted;
 mod path_tree;

@@ -12,6 +12,7 @@ use super::header::Header;
 use super::ladder::Ladder;
 use super::matches::experiment::Match;
 use super::move_map::MoveMapTraining;
+use super::move_orders::MoveOrders;
 use super::pre_search::PreSearch;
 use super::prob_cut_fit::ProbCutFit;
 use super::runner::Runner;
@@ -102,6 +103,12 @@ experiments! {
     /// Games are played with random openings, some of their positions are searched for their best moves, and the network
     /// learns them. The model that --out writes is read by the page and by --model of the other commands.
     MoveMap: MoveMapTraining,
+    /// What the neural move map saves: visits to a depth with seven orders of moves
+    ///
+    /// Positions of seeded playouts are searched with the game's own order, without killers and history, with the
+    /// history alone, with the network alone and with both; and the network's first choices are compared with the best
+    /// moves.
+    MoveOrders: MoveOrders,
 }
 
 /// Visits the experiment of a stored result.

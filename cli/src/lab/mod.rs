@@ -12,6 +12,7 @@
 //! | `prob_cut_fit.rs` | ProbCut's models |
 //! | `confidence_fit.rs` | what a skipped move risks, and what that means for the root |
 //! | `move_map/` | networks that order moves, trained |
+//! | `move_orders.rs` | what these networks save, and how often they are right |
 //! | `calibration.rs` | whether a stated confidence is what it says |
 //! | `matches/` | which of two settings plays better |
 //! | `depths.rs` | how deep below the root positions are judged (lecture 8, Chinook's three depths) |
@@ -52,6 +53,7 @@ pub mod list;
 pub mod matches;
 pub mod merge;
 pub mod move_map;
+pub mod move_orders;
 pub mod playout_random;
 pub mod pre_search;
 pub mod prob_cut_fit;

@@ -52,6 +52,9 @@ pub(super) enum ReadBy {
     One(Family),
 }
 
+/// The reason why a text is no value of a parameter, and the fix.
+pub(super) type Refusal = (&'static str, &'static str);
+
 /// The place of a parameter's value.
 pub(super) enum Access {
     /// A field of the search or of the limits.
@@ -66,7 +69,7 @@ pub(super) enum Access {
         /// Its value in a scenario.
         get: fn(&Scenario) -> String,
         /// Sets it, or says what is wrong with the text and how to fix it.
-        set: fn(&mut Scenario, &str) -> Result<(), (&'static str, &'static str)>,
+        set: fn(&mut Scenario, &str) -> Result<(), Refusal>,
     },
     /// A field of the position, which its game reads and writes.
     Position(&'static PositionParameter),

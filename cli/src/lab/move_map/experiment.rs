@@ -103,7 +103,8 @@ impl Trained {
 }
 
 /// The depth of the searches for a game's best moves, in plies.
-fn usual_depth(game: GameKind) -> u8 {
+#[must_use]
+pub fn usual_depth(game: GameKind) -> u8 {
     match game {
         GameKind::Othello => 6,
         GameKind::ConnectFour | GameKind::Checkers => 8,

@@ -14,7 +14,7 @@ mod label;
 mod network;
 mod played;
 
-pub use agreement::Agreement;
-pub use experiment::MoveMapTraining;
+pub use agreement::{Agreement, rank_of_best};
+pub use experiment::{MoveMapTraining, usual_depth};
 pub use label::best_moves;
 pub use network::{Example, Training};
