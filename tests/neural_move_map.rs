@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 const OTHELLO: &[u8] = include_bytes!("../src/games/othello/othello.movemap");
 
 /// The weights of Othello's network by output square and input, read without the program's own reader: input 0 to 63 is
-/// a disc of the side to move, 64 to 127 one of its opponent's, 128 is always on. Weights are in the order in which
-/// their classes of symmetry are met.
+/// a disc of the side to move, 64 to 127 one of its opponent's, 128 is always on. Each class of symmetry has one weight,
+/// and classes are sorted by their first output and input.
 fn weights_of_othello() -> Vec<Vec<i32>> {
     let begin = OTHELLO.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
     let mut unread = OTHELLO[begin..].iter().map(|byte| i32::from(byte.cast_signed()));
@@ -105,7 +105,7 @@ fn a_network_of_zeros_is_the_games_own_order() {
     assert_ne!(with(&format!("order-neural=1&model={hash}")), none);
     // Another network is another search.
     assert_ne!(with("order-neural=100"), none);
-    // Where no node is deep enough, the network is not asked.
+    // A search without a node that is deep enough does not ask the network.
     assert_eq!(with("order-neural=100&neural-depth=7"), with("order-neural=0"));
     let after = with(&format!("order-neural=100&neural-place=after-killers&model={hash}"));
     assert_eq!(after, with("order-history=off"), "killers stay before the network");

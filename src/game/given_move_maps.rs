@@ -1,6 +1,6 @@
-//! The networks that were given to the program: a person's own ones, and built-in ones that are files. A search names its
-//! network by the hash of all its weights, so the same name is always the same network, and the order in which networks
-//! are given changes no search.
+//! The networks that were given to the program: networks of a person, and built-in networks that are files. A search names
+//! its network by the hash of all weights, so a name always means one network, and no search depends on the order of
+//! giving.
 
 use super::move_map::{BuiltInModel, MoveMap};
 use super::move_map_model::{ModelHash, MoveMapModel};

@@ -348,7 +348,7 @@ pub trait Evaluate: Game {
         self.history_slot(position, mv)
     }
 
-    /// The neural move map of this game; `None` if it has none.
+    /// The neural move map of this game; `None` without one.
     fn move_map(&self) -> Option<&'static MoveMap> {
         None
     }

@@ -1,4 +1,4 @@
-//! The neural move map of a game: how its inputs and outputs are numbered, and where its built-in network is.
+//! The neural move map of a game: the numbering of its inputs and outputs, and its built-in network.
 //!
 //! A network without a hidden layer estimates for each move how likely it is to be the best one (Kocsis, Uiterwijk and
 //! van den Herik, *Move ordering using neural networks*, 2001; with Postma, *The Neural MoveMap heuristic in chess*,
@@ -20,7 +20,7 @@ pub enum BuiltInModel {
         /// The model, once it was read.
         read: OnceLock<Arc<MoveMapModel>>,
     },
-    /// It is a file beside the program, because of its size: it has to be given before the search.
+    /// It is a separate file, because of its size, and has to be given before the search.
     File {
         /// The file's name.
         name: &'static str,

@@ -11,9 +11,9 @@
 //! | `inputs`, `outputs`, `weights` | their numbers, which have to be the game's |
 //! | `scale` | the real weight that a weight of 1 means |
 //! | `hash` | the hash of the network: of all keys above and of the weights |
-//! | `crc32` | the checksum of everything but this line, which is the last one |
+//! | `crc32` | the checksum of all other lines and of the weights; the last line |
 //!
-//! All other keys say how the network was trained. A network is known by its hash, whatever else its header says.
+//! All other keys say how the network was trained. They are not in the hash, which identifies the network.
 
 use super::finite_number::finite_number;
 use super::move_map_shape::{MapInputs, MoveMapShape, MoveOutputs};
@@ -27,7 +27,7 @@ pub const MAGIC: &str = "Plyscope neural move map 1";
 /// The most bytes of a header.
 const MOST_HEADER: usize = 8192;
 
-/// The hash of a network, by which scenarios name it.
+/// The hash of a network: its name in scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ModelHash(pub u64);
 
@@ -157,7 +157,7 @@ impl MoveMapModel {
     ///
     /// # Errors
     ///
-    /// The file is damaged, or not a model, or a model of a game that has none: the place, and what is wrong there.
+    /// The file is damaged, or not a model of a game of this version: the place, and the problem there.
     pub fn read(
         bytes: &[u8],
         shape_of: impl FnOnce(&str) -> Option<MoveMapShape>,

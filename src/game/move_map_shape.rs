@@ -32,7 +32,7 @@ pub struct MoveMapShape {
     pub files: u8,
     /// The number of rows.
     pub ranks: u8,
-    /// The kinds of things on a square that have inputs of their own.
+    /// The number of kinds of things on a square: each kind has an input.
     pub planes: u8,
     /// The outputs of a square.
     pub groups: u8,

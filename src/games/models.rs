@@ -4,7 +4,7 @@ use super::GameKind;
 use crate::game::{Evaluate, MissingModel, ModelHash, MoveMap, MoveMapModel, give};
 use crate::problem::Problem;
 
-/// The neural move map of a game; `None` if it has none.
+/// The neural move map of a game; `None` without one.
 #[must_use]
 pub fn move_map(game: GameKind) -> Option<&'static MoveMap> {
     game.open(game.description().start).ok()?.move_map()

@@ -3,7 +3,7 @@
 //! Uiterwijk and van den Herik, *Move ordering using neural networks*, 2001; with Postma, *The Neural MoveMap heuristic
 //! in chess*, 2002). Lecture 5 names it among the heuristics of move ordering.
 //!
-//! Weights are whole numbers of eight bits and sums are whole numbers, so the order is the same on every machine. Only
+//! Weights are whole numbers of eight bits and sums are whole numbers, so no machine has another order. Only
 //! the inputs that are on and the outputs of legal moves are added. It is safe: an order changes no value.
 //!
 //! The weighted sum: network scores and history counts are each scaled to the moves of the node, from 0 for the least

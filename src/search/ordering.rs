@@ -1,6 +1,6 @@
 //! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove,
 //! captures that seem to lose material (by a guess, or by static exchange), history, and the game's own order. The
-//! search for the refutation with the smallest subtree is in [`super::smallest_first`], the network that ranks moves in
+//! search for the refutation with the smallest subtree is in [`super::smallest_first`], and the neural move map is in
 //! [`super::neural_move_map`].
 //!
 //! Every move keeps its rank's source. Equal ranks keep the order in which the game generated the moves, so a
@@ -48,7 +48,7 @@ impl RankSource {
         self.into()
     }
 
-    /// Whether the network of the neural move map ranks a move that has this source so far.
+    /// Whether the network of the neural move map ranks a move whose rank would have this source without it.
     fn is_left_to_network(self, place: NeuralPlace) -> bool {
         match self {
             RankSource::History | RankSource::Generation => true,

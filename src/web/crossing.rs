@@ -56,7 +56,7 @@ pub struct MissingNetwork {
     pub hash: Option<String>,
     /// The name of its file in the site's folder `models`, if it is a built-in network.
     pub file: Option<&'static str>,
-    /// What to tell a person who has no such file.
+    /// The message for a person without this file.
     pub problem: Problem,
 }
 

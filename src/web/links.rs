@@ -91,8 +91,8 @@ pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
     to_js(&scenario.listing().map_err(|problem| problem_error(&problem))?)
 }
 
-/// Keeps the network in the bytes of a model's file for searches that name it. The page and each worker have a core of
-/// their own, so each of them needs the network.
+/// Keeps the network in the bytes of a model's file for searches that name it. The page has a core, and so has each
+/// worker: each core needs the network.
 #[wasm_bindgen]
 pub fn give_model(bytes: &[u8]) -> Result<JsGivenModel, JsError> {
     let (game, hash) = models::give_model(bytes).map_err(|problem| problem_error(&problem))?;

@@ -127,7 +127,7 @@ pub fn ordering(on: bool) -> OrderingParameters {
         history: on,
         history_context: if on { HistoryContext::PreviousMove } else { HistoryContext::PieceTo },
         history_increment: HistoryIncrement::Exponential,
-        // Games without a neural move map would ignore it: it has tests of its own.
+        // Games without a neural move map would ignore it. Other tests are about it.
         neural: Parameters::plain(Base::Pvs, 1).ordering.neural,
     }
 }

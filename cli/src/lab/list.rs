@@ -103,7 +103,7 @@ experiments! {
     /// Games are played with random openings, some of their positions are searched for their best moves, and the network
     /// learns them. The model that --out writes is read by the page and by --model of the other commands.
     MoveMap: MoveMapTraining,
-    /// What the neural move map saves: visits to a depth with seven orders of moves
+    /// Compare orders of moves, with the neural move map and without it: visits to a depth
     ///
     /// Positions of seeded playouts are searched with the game's own order, without killers and history, with the
     /// history alone, with the network alone and with both; and the network's first choices are compared with the best

@@ -1,8 +1,8 @@
-//! What the neural move map saves: visits to a depth with the game's own order of moves, without killers and history, with
-//! the history alone, with the network alone, and with both in three weights; and how often the network's first choices
-//! are a best move.
+//! The savings of the neural move map: visits to a depth with the default order of moves, without killers and history, with
+//! the history alone, with the network alone, and with both in three weights; and the agreement of the network's first
+//! choices with the best moves.
 //!
-//! Positions come from seeded playouts, which are other games than those that the networks learn from.
+//! Positions come from seeded playouts. The networks learn from other games.
 
 use super::change::Change;
 use super::comparison::{OfSetting, of_settings};
@@ -31,13 +31,13 @@ pub struct MoveOrders {
     #[arg(long, default_value_t)]
     #[serde(default, skip_serializing_if = "LabGame::is_default")]
     pub game: LabGame,
-    /// How many positions to search, from 2 to 100000
+    /// The number of positions to search, from 2 to 100000
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     pub positions: u32,
-    /// Which positions are sampled
+    /// The seed of the positions
     #[arg(long, default_value_t = 1001)]
     pub seed: u64,
-    /// Search so many plies, from 1 to 20
+    /// The depth of the searches in plies, from 1 to 20
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=20))]
     pub depth: u8,
     /// Parameters of all orders, as in a link without a position: table=20

@@ -57,7 +57,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: presets::START,
     defaults: "depth=9&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on&order-killers=on\
-               &order-history=on",
+               &order-history=on&neural-place=after-killers",
     value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[Knowledge::Noisy, Knowledge::Repetition, Knowledge::MoveMap, Knowledge::Wins],

@@ -1,5 +1,5 @@
 //! The neural move map of checkers: an input for each man and each king of both sides, an output for each square that a
-//! piece leaves and each of the four directions in which its move ends. The board is seen by the side to move.
+//! piece leaves with each of the four directions of a move. The board is seen by the side to move.
 
 use super::board::{SQUARES, Squares};
 use super::position::{CheckersMove, Position};

@@ -29,7 +29,7 @@ static DESCRIPTION: Description = Description {
     at: super::history::at,
     start: START_FEN,
     defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\
-               &order-losing-late=on&order-killers=on&order-history=on",
+               &order-losing-late=on&order-killers=on&order-history=on&neural-place=after-killers",
     value_unit: evaluation::VALUE_UNIT,
     is_tree: false,
     knows: &[

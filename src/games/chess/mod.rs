@@ -8,7 +8,7 @@
 //! | `stalemate.rs` | whether there is a move at all; no other file but these four names the library |
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
-//! | `move_map.rs` | the numbering of the neural move map, whose network is a file of its own |
+//! | `move_map.rs` | the numbering of the neural move map, whose network is a separate file |
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
 //! | `history.rs` | the moves that led to a position, for repetition |

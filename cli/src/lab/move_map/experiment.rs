@@ -27,17 +27,17 @@ pub struct MoveMapTraining {
     #[arg(long, default_value_t)]
     #[serde(default, skip_serializing_if = "LabGame::is_default")]
     pub game: LabGame,
-    /// How many positions to learn from, from 1 to 1000000; a game that has fewer gives all that were found
+    /// The number of positions to learn from, from 1 to 1000000, or all that were found
     #[arg(long, default_value_t = 12_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub positions: u32,
-    /// Which games are played, and the order in which their positions are learned
+    /// The seed of the games, and of the order of learning
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// The depth of the searches for the best moves, of 2 to 20 plies; 0: the game's own
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=20))]
     #[serde(default)]
     pub depth: u8,
-    /// How often each position is learned
+    /// The number of times that each position is learned
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// Write the model to this file
@@ -80,11 +80,11 @@ pub struct Trained {
     pub game: &'static str,
     /// The command that trains it again.
     pub command: String,
-    /// How many positions it learned from.
+    /// The number of positions that it learned from.
     pub positions: usize,
-    /// How many positions of other games it was tested on.
+    /// The number of positions of other games that it was tested on.
     pub held_out: usize,
-    /// How often a best move of these was the first choice, among the first two and so on, in per cent.
+    /// The shares of the latter with a best move as the first choice, among the first two and so on, in per cent.
     pub agreement: Vec<f64>,
     /// The network's hash.
     pub hash: String,
@@ -109,6 +109,7 @@ pub fn usual_depth(game: GameKind) -> u8 {
         GameKind::Othello => 6,
         GameKind::ConnectFour | GameKind::Checkers => 8,
         GameKind::TicTacToe => 9,
+        GameKind::Ataxx => 3,
         _ => 4,
     }
 }
@@ -142,8 +143,8 @@ impl MoveMapTraining {
         )
     }
 
-    /// The examples of the rows to learn from, and those that are held out. Positions that are equal but for a symmetry
-    /// count once; those of the games to learn from first.
+    /// The examples to learn from, and the examples that are held out. Positions that differ by a symmetry count once:
+    /// the first of them, in the games to learn from before the others.
     ///
     /// # Errors
     ///

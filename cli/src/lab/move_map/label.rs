@@ -132,7 +132,7 @@ mod tests {
             for number in 0..4 {
                 for position in super::super::played::positions(kind, 5, number).unwrap() {
                     let game = kind.open(&position).unwrap();
-                    // Quiescence is a judgement of its own.
+                    // Minimax here has no quiescence.
                     if game.has_quiescence() && kind != GameKind::TicTacToe {
                         continue;
                     }

@@ -1,12 +1,12 @@
-//! Neural move maps, trained: how likely each move is the best one, learned from searches.
+//! Training of neural move maps: networks learn the best moves of searches.
 //!
-//! Each job plays a game: some random moves, then moves of shallow searches with a random move now and then. Some of its
-//! positions are searched to a depth, and the network learns which of their moves are the best ones.
+//! Each job plays a game: some random moves, then moves of shallow searches with a random move now and then. Some of the
+//! game's positions are searched to a depth, and the network learns their best moves.
 //!
-//! - Moves of equal value share the target, and so do moves that win, however soon.
-//! - Every tenth game is held out: positions of one game are too alike to be on both sides.
-//! - Positions that are equal but for a symmetry of the board count once. The network itself is symmetric, because
-//!   weights that a symmetry exchanges are one weight: each position also teaches its reflections.
+//! - Moves of equal value share the target, and winning moves are equal, however soon they win.
+//! - Every tenth game is held out, because positions of one game are alike.
+//! - Positions that differ by a symmetry of the board count once. The network itself is symmetric, because weights that a
+//!   symmetry exchanges are one weight: each position also teaches its reflections.
 
 mod agreement;
 mod experiment;
