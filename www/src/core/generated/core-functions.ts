@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -583,6 +583,17 @@ export declare function event_kinds(): Array<EventKind>;
  * The games with their descriptions, including the game of other programs' moves, which is not offered.
  */
 export declare function games(): Array<Game>;
+
+/**
+ * Keeps the network in the bytes of a model's file for searches that name it. The page and each worker have a core of
+ * their own, so each of them needs the network.
+ */
+export declare function give_model(bytes: Uint8Array | number[]): GivenModel;
+
+/**
+ * The network that a link's search asks and that is not here: null if it is here, or the search asks none.
+ */
+export declare function missing_model(link: string): MissingModel | null;
 
 /**
  * The parameters, as the data of a panel.
