@@ -40,6 +40,9 @@ export async function coreIn(folder) {
   const { createCore } = await importText(readFileSync(join(folder, "plyscope.js"), "utf8"));
   const core = createCore();
   core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "plyscope_bg.wasm"))) });
+  // The page gives them to its cores once a search asks them.
+  const models = join(www, "static/models");
+  for (const file of readdirSync(models)) core.give_model(readFileSync(join(models, file)));
   const kept = new Map();
   const search = (link) => {
     const session = new core.Session(link);

@@ -11,8 +11,12 @@ const www = dirname(fileURLToPath(import.meta.url));
 /** The script that the page registers. */
 export const OFFLINE_SCRIPT = "offline.js";
 
-/** Browsers do not keep the script itself, what only other pages load, and sources for debugging. */
-const notKept = (file) => file === OFFLINE_SCRIPT || file === "ply-scope.js" || file.endsWith(".map");
+/**
+ * Browsers do not keep the script itself, what only other pages load, and sources for debugging. A network is kept once a
+ * search has asked it (src/state/page/networks.ts): most visitors search with none of them.
+ */
+const notKept = (file) =>
+  file === OFFLINE_SCRIPT || file === "ply-scope.js" || file.endsWith(".map") || file.startsWith("models/");
 
 /** The files of a built site with their hashes, in order: the same site always has the same list. */
 export function filesOf(site) {

@@ -37,6 +37,7 @@ import { ThemeToggle } from "./head/ThemeToggle";
 import { Timeline } from "../stage/timeline/Timeline";
 import { Transport } from "../features/transport/Transport";
 import { WantedFile } from "./WantedFile";
+import { WantedNetwork } from "./WantedNetwork";
 import { WorkbenchButton } from "./WorkbenchButton";
 
 const PANELS = ["setup", "explanation"] as const;
@@ -68,6 +69,7 @@ export function App() {
   const layout = page.layout.value;
   const present = layout === "present";
   const isWorkbench = layout === "workbench";
+  const wantedNetwork = page.wantedNetwork.value;
   const { tab, explanation, isWide } = page.ui;
   if (page.ui.embed.value) return <Later load={loadEmbed} when />;
   return (
@@ -111,7 +113,7 @@ export function App() {
                 {page.compare.other.value === null ? (
                   <>
                     {layout !== "reading" && page.teach.lesson.value === null && <PresetCaption />}
-                    <Stage />
+                    {wantedNetwork === null ? <Stage /> : <WantedNetwork hash={wantedNetwork} />}
                   </>
                 ) : (
                   <Pair />

@@ -15,6 +15,7 @@ import { Frames } from "../ui/frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
 import { startPlayback } from "./playback";
+import { NetworkSearcher } from "../core/network-searcher";
 import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "../core/search-client";
 import { releasePanels } from "../state/trace/time";
 import { restCamera } from "../state/trace/camera";
@@ -49,15 +50,25 @@ const KEEP_AFTER_MS = 2000;
 
 function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
-  const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
+  const spawn = (listener: WorkerListener): WorkerLike =>
+    spawnSearchWorker(module, engine.networks, listener);
+  const withNetworks = (client: SearchClient): NetworkSearcher =>
+    new NetworkSearcher(client, engine, (missing) =>
+      whileLoading(
+        import("../state/page/networks").then(({ bringNetwork }) =>
+          // An embedded page stores nothing.
+          bringNetwork(engine, missing, !page.ui.embed.peek()),
+        ),
+      ),
+    );
   // An embedded page ends its idle worker: the page around it may hold many frames.
-  const searcher = new SearchClient(spawn, asksToEmbed(browserAddressBar().hash()));
-  searcher.warmUp();
+  const client = new SearchClient(spawn, asksToEmbed(browserAddressBar().hash()));
+  client.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
-  const study = lazyStudy(module, () => frames.settle());
+  const study = lazyStudy({ engine, module }, () => frames.settle());
   const page = createPageStore({
     engine,
-    searcher,
+    searcher: withNetworks(client),
     soon: (task) => frames.request("advance", task),
     afterEdits: edits,
     study: study.load,
@@ -77,7 +88,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     const asked =
       page.compare.differences.value !== null || page.compare.other.value !== null ? pair() : null;
     if (asked !== null && !(asked instanceof Error)) {
-      untracked(() => asked.maintainPair(page, () => new SearchClient(spawn)));
+      untracked(() => asked.maintainPair(page, () => withNetworks(new SearchClient(spawn))));
     }
   });
   effect(() => {
@@ -185,12 +196,15 @@ function listenForFiles(page: PageStore): void {
 }
 
 /** The study client, loaded when it is first asked for. */
-function lazyStudy(module: WebAssembly.Module, settled: () => void) {
+function lazyStudy({ engine, module }: Loaded, settled: () => void) {
   const study = {
     client: null as StudyClient | null,
     load: async (): Promise<StudyClient> => {
       const { StudyClient, spawnStudyWorker } = await import("../core/study/client");
-      return (study.client ??= new StudyClient((listener) => spawnStudyWorker(module, listener), settled));
+      return (study.client ??= new StudyClient(
+        (listener) => spawnStudyWorker(module, engine.networks, listener),
+        settled,
+      ));
     },
   };
   return study;

@@ -18,7 +18,7 @@ export const offline: ReadonlySignal<Offline> = state;
 export const OFFLINE_WORDS: Record<Offline, string> = {
   off: "only what this window has loaded",
   keeping: "the browser is storing its files …",
-  kept: "everything: this browser has stored its files",
+  kept: "everything: this browser has stored its files, and a network once a search has asked it",
   newer:
     "everything; a newer version is stored, too, and appears when you have closed all windows of this one",
   failed: "only what this window has loaded; its files could not be stored this time",

@@ -4,11 +4,12 @@
  * that all traces share.
  */
 import type { Engine } from "./engine";
+import { Networks } from "./networks";
 import type { Core, Session } from "./plyscope.js";
 import { CoreTrap, isTrap } from "./trap";
 
 /** Questions about scenarios, which need no trace. */
-type Questions = Omit<Engine, "openSession">;
+type Questions = Omit<Engine, "openSession" | "networks">;
 
 /** A core, and how large its memory is. */
 export interface OwnCore {
@@ -17,14 +18,22 @@ export interface OwnCore {
 }
 
 export function engineOf(start: () => OwnCore): Engine {
+  const networks = new Networks();
+  const shared = sharedCore(start, networks);
   return {
-    ...sharedCore(start),
-    openSession: (link, onTrap) => openSession(start, link, onTrap),
+    ...shared,
+    networks,
+    give_model: (bytes) => {
+      const given = shared.give_model(bytes);
+      networks.add(given.hash, bytes);
+      return given;
+    },
+    openSession: (link, onTrap) => openSession(start, networks, link, onTrap),
   };
 }
 
 /** A trap in the shared core is reported by an error; the next question finds a new core. */
-function sharedCore(start: () => OwnCore): Questions {
+function sharedCore(start: () => OwnCore, networks: Networks): Questions {
   let own = start();
   const guarded =
     <Question extends unknown[], Answer>(
@@ -37,6 +46,7 @@ function sharedCore(start: () => OwnCore): Questions {
         if (!isTrap(error)) throw error;
         const trap = new CoreTrap(own.bytes(), error);
         own = start();
+        networks.each((_, bytes) => void own.core.give_model(bytes))();
         throw trap;
       }
     };
@@ -54,23 +64,37 @@ function sharedCore(start: () => OwnCore): Questions {
     tree_node: guarded((core) => core.tree_node),
     change_tree: guarded((core) => core.change_tree),
     searched: guarded((core) => core.searched),
+    missing_model: guarded((core) => core.missing_model),
+    give_model: guarded((core) => core.give_model),
   };
 }
 
 interface Held {
   readonly own: OwnCore;
   readonly session: Session;
+  /** Ends the handing over of networks. */
+  readonly leave: () => void;
 }
 
 /**
  * Opens a session in a core of its own. After a trap the session continues with an empty trace in a new
  * core: every question still has an answer, and `onTrap` receives the trap, once and soon.
  */
-function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap) => void): Session {
+function openSession(
+  start: () => OwnCore,
+  networks: Networks,
+  link: string,
+  onTrap: (trap: CoreTrap) => void,
+): Session {
   const open = (): Held => {
     const own = start();
     try {
-      return { own, session: new own.core.Session(link) };
+      const session = new own.core.Session(link);
+      // Only the network of its own search: others would take memory for nothing.
+      const leave = networks.each((hash, bytes) => {
+        if (own.core.missing_model(link)?.hash === hash) own.core.give_model(bytes);
+      });
+      return { own, session, leave };
     } catch (error) {
       throw isTrap(error) ? new CoreTrap(own.bytes(), error) : error;
     }
@@ -87,6 +111,7 @@ function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap
     if (held === null || !isTrap(error)) throw error;
     const trap = new CoreTrap(held.own.bytes(), error);
     // Removes the last reference to the old core, so that its memory is collected.
+    held.leave();
     held = null;
     held = open();
     if (!lost) {
@@ -97,6 +122,7 @@ function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap
     lost = true;
   };
   const free = (): void => {
+    held?.leave();
     try {
       held?.session.free();
     } catch (error) {

@@ -2,7 +2,8 @@
  * The search core as the page uses it. Everything receives an `Engine`, so that a test can put a function of its own in
  * place of a function of the core.
  */
-import type { Core, DisplayStyle, Session } from "./plyscope.js";
+import type { Networks } from "./networks";
+import type { Core, DisplayStyle, GivenModel, Session } from "./plyscope.js";
 import type { CoreTrap } from "./trap";
 
 export interface Engine extends Pick<
@@ -20,7 +21,15 @@ export interface Engine extends Pick<
   | "tree_node"
   | "change_tree"
   | "searched"
+  | "missing_model"
 > {
+  /**
+   * Gives the network in a model's file to the cores that ask it. Throws the core's reason if the file is damaged or
+   * foreign.
+   */
+  give_model(bytes: Uint8Array): GivenModel;
+  /** The networks that were given. */
+  readonly networks: Networks;
   /**
    * Opens a session for a trace, in a separate core; `free` releases all memory of that core. If the core breaks down,
    * the session continues as a session of an empty trace, and `onTrap` is called.

@@ -2,6 +2,8 @@
  * The page's side of the search worker. One search is in flight, the latest request wins, and a
  * running search is stopped by ending its worker. A worker that dies is reported and replaced.
  */
+import { equip } from "./core-message";
+import type { Networks } from "./networks";
 import type { Summary } from "./plyscope.js";
 import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { messageOf } from "./message-of";
@@ -148,9 +150,13 @@ export class SearchClient {
   }
 }
 
-/** Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core. */
+/**
+ * Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core and the
+ * networks.
+ */
 export function spawnSearchWorker(
   module: WebAssembly.Module,
+  networks: Networks,
   { onMessage, onError }: WorkerListener,
 ): WorkerLike {
   let worker: Worker;
@@ -168,9 +174,12 @@ export function spawnSearchWorker(
   );
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
   const post = (message: ToWorker): void => worker.postMessage(message);
-  post({ type: "core", module });
+  const leave = equip(module, networks, post);
   return {
     post,
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      leave();
+      worker.terminate();
+    },
   };
 }

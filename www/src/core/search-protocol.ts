@@ -1,5 +1,5 @@
 /** The messages between the page and its search worker. `run` numbers the searches. */
-import type { CoreMessage } from "./core-message";
+import type { CoreMessage, NetworkMessage } from "./core-message";
 import type { BatchMessage, Summary } from "./plyscope.js";
 
 export interface SearchRequest {
@@ -10,7 +10,7 @@ export interface SearchRequest {
   share?: number;
 }
 
-export type ToWorker = CoreMessage | SearchRequest;
+export type ToWorker = CoreMessage | NetworkMessage | SearchRequest;
 
 export type FromWorker =
   | { type: "ready" }

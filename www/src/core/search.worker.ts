@@ -43,6 +43,8 @@ function run({ run, link, share }: SearchRequest): void {
 
 self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === "core") start(data);
+  // The page's own core has read it before.
+  else if (data.type === "network") core?.give_model(data.bytes);
   else run(data);
 });
 // Only the worker gets this event. Without an answer the page would wait for ever.

@@ -70,6 +70,11 @@ async function receive(message: ToStudy): Promise<void> {
     start(message);
     return;
   }
+  if (message.type === "network") {
+    // The page's own core has read it before.
+    core?.give_model(message.bytes);
+    return;
+  }
   post({ type: "taken", ask: message.type === "ask" ? message.ask : null });
   if (message.type === "ask") {
     await answer(message);

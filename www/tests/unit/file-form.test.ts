@@ -5,6 +5,7 @@ import { textOf } from "../../src/features/teach/playlist/text";
 import { isForeign } from "../../src/core/study/foreign";
 import { textOfFile } from "../../src/core/text-file";
 import { formOf } from "../../src/state/page/file-form";
+import { chessNetwork } from "../network-file";
 
 const form = (text: BlobPart) => formOf(new Blob([text]));
 const HEADER = '{"plyscope":1,"perspective":"mover","infinity":9}';
@@ -50,6 +51,14 @@ describe("a file that is opened", () => {
     expect(await form(new Uint8Array([0x8f, 0x50, 0x4c, 0x59]))).toBe("trace");
     expect(await form("no such thing")).toBe("trace");
     expect(await form("")).toBe("trace");
+  });
+
+  it("is a network by its first line or, if that is damaged, by its name", async () => {
+    expect(await formOf(new File([chessNetwork() as Uint8Array<ArrayBuffer>], "renamed.plyscope"))).toBe(
+      "network",
+    );
+    expect(await formOf(new File(["Plyscop"], "mine.movemap"))).toBe("network");
+    expect(await formOf(new File(["Plyscop"], "mine"))).toBe("trace");
   });
 
   it("is a playlist that was cut short: the reader of playlists says where", async () => {

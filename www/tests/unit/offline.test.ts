@@ -11,12 +11,14 @@ describe("the list of a site's files", () => {
     site = mkdtempSync(join(tmpdir(), "plyscope-files-"));
     mkdirSync(join(site, "below"));
     mkdirSync(join(site, ".stage"));
+    mkdirSync(join(site, "models"));
     for (const file of [
       "index.html",
       "app.js",
       "app.js.map",
       "below/it.svg",
       ".stage/x",
+      "models/chess.movemap",
       OFFLINE_SCRIPT,
       "ply-scope.js",
     ])

@@ -1,6 +1,7 @@
 /** The start of the page's workers, and the page's reaction to the death of one. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PLAIN_READING } from "../../src/core/engine";
+import { Networks } from "../../src/core/networks";
 import { SearchClient, spawnSearchWorker } from "../../src/core/search-client";
 import { spawnStudyWorker, StudyClient } from "../../src/core/study/client";
 
@@ -52,7 +53,7 @@ const ENDS: readonly [string, (thread: Thread) => void, reason: string][] = [
 
 describe.each(ENDS)("a search worker that %s", (_, end, reason) => {
   function searching() {
-    const client = new SearchClient((listener) => spawnSearchWorker(MODULE, listener));
+    const client = new SearchClient((listener) => spawnSearchWorker(MODULE, new Networks(), listener));
     const heard: string[] = [];
     const search = (link: string): void =>
       client.search(link, {
@@ -112,7 +113,7 @@ it("says that the browser allows no search worker, as within a frame without an 
   vi.stubGlobal("Worker", function () {
     throw new DOMException("origin 'null'", "SecurityError");
   });
-  const client = new SearchClient((listener) => spawnSearchWorker(MODULE, listener));
+  const client = new SearchClient((listener) => spawnSearchWorker(MODULE, new Networks(), listener));
   const failed = await new Promise<string>((onFailed) => {
     client.search("a", { onBatch: () => {}, onDone: () => {}, onFailed });
   });
@@ -121,7 +122,7 @@ it("says that the browser allows no search worker, as within a frame without an 
 
 describe.each(ENDS)("a study worker that %s", (_, end, reason) => {
   it("fails the question, and the next one has a new worker with the same core", async () => {
-    const client = new StudyClient((listener) => spawnStudyWorker(MODULE, listener));
+    const client = new StudyClient((listener) => spawnStudyWorker(MODULE, new Networks(), listener));
     const ask = () => client.ask("practiceKinds", null, { reading: PLAIN_READING });
     const first = ask();
     const [thread] = Thread.living;
@@ -135,4 +136,22 @@ describe.each(ENDS)("a study worker that %s", (_, end, reason) => {
     next!.says({ type: "answer", ask: next!.posted[1]!["ask"], answer: [] });
     expect(await second).toEqual([]);
   });
+});
+
+it.each([
+  ["search", spawnSearchWorker],
+  ["study", spawnStudyWorker],
+])("a %s worker has each network before it is asked, as long as it lives", (_, spawn) => {
+  const networks = new Networks();
+  const [early, late, later] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)];
+  networks.add("a", early);
+  const worker = spawn(MODULE, networks, { onMessage: () => {}, onError: () => {} });
+  const [thread] = Thread.living;
+  networks.add("b", late);
+  networks.add("b", late);
+  const network = (bytes: Uint8Array) => ({ type: "network", bytes });
+  expect(thread!.posted).toEqual([{ type: "core", module: MODULE }, network(early), network(late)]);
+  worker.terminate();
+  networks.add("c", later);
+  expect(thread!.posted).toHaveLength(3);
 });

@@ -16,6 +16,7 @@ import { Stage } from "../../stage/Stage";
 import { TimeSlider } from "../../stage/TimeSlider";
 import { Transport } from "../../features/transport/Transport";
 import { WantedFile } from "../WantedFile";
+import { WantedNetwork } from "../WantedNetwork";
 
 adoptStyles(styles);
 
@@ -23,6 +24,7 @@ export default function Embed() {
   const page = usePage();
   const frames = useFrames();
   const trace = page.search.current.value;
+  const wantedNetwork = page.wantedNetwork.value;
   useEffect(
     () =>
       startEmbedding(page, frames, document, (message) => {
@@ -39,7 +41,13 @@ export default function Embed() {
         {trace === null && <WantedFile />}
         {trace !== null && (
           <TraceContext.Provider value={trace}>
-            {page.compare.other.value === null ? <Stage /> : <Pair />}
+            {page.compare.other.value !== null ? (
+              <Pair />
+            ) : wantedNetwork === null ? (
+              <Stage />
+            ) : (
+              <WantedNetwork hash={wantedNetwork} />
+            )}
             <TimeSlider />
             <div class="embed-foot">
               <Transport />

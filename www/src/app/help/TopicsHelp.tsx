@@ -122,6 +122,11 @@ export function TopicsHelp() {
           the damage, and says so. The same menu saves pictures. The command <code>plyscope open</code> reads
           the file, too.
         </p>
+        <p>
+          The file of a network (<code>.movemap</code>) is opened in the same ways: the search asks the
+          network for the order of its moves from then on. The browser stores it, and the address names its
+          hash.
+        </p>
       </Topic>
       <Topic name="Embedding" keys="L">
         <p>

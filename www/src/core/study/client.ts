@@ -3,6 +3,8 @@
  * the other; a trace is handed over, as its log, before the first question about it, and is kept there as long as it is
  * open here. A question that is given up ends the worker, and with it all that it held.
  */
+import { equip } from "../core-message";
+import type { Networks } from "../networks";
 import type { DisplayStyle, Session } from "../plyscope.js";
 import type { Progress } from "./desk";
 import type { JobAnswer, JobArgs, JobName, JobNews } from "./jobs";
@@ -252,9 +254,13 @@ export class StudyClient {
   }
 }
 
-/** Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core. */
+/**
+ * Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core and the
+ * networks.
+ */
 export function spawnStudyWorker(
   module: WebAssembly.Module,
+  networks: Networks,
   { onMessage, onError }: StudyListener,
 ): StudyWorker {
   const worker = new Worker(new URL("./study.worker.js", import.meta.url), { type: "module" });
@@ -265,9 +271,12 @@ export function spawnStudyWorker(
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
   const post = (message: ToStudy, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer);
-  post({ type: "core", module });
+  const leave = equip(module, networks, post);
   return {
     post,
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      leave();
+      worker.terminate();
+    },
   };
 }

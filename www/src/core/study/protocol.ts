@@ -1,10 +1,11 @@
 /** The messages between the page and the study worker. The page numbers traces and questions. */
-import type { CoreMessage } from "../core-message";
+import type { CoreMessage, NetworkMessage } from "../core-message";
 import type { DisplayStyle } from "../plyscope.js";
 import type { Progress } from "./desk";
 
 export type ToStudy =
   | CoreMessage
+  | NetworkMessage
   /** A trace comes, as its log. */
   | { type: "trace"; trace: number; link: string }
   | { type: "words"; trace: number; words: Uint32Array<ArrayBuffer> }

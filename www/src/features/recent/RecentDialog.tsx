@@ -6,6 +6,8 @@ import { bytes, excerpt, NOTHING_SEARCHED } from "../../ui/format";
 import { whileLoading } from "../../ui/parts";
 import { keyOf } from "../../state/trace/file-ref";
 import { forgetFile, keptFiles, listKept } from "../../state/page/kept-files";
+import { forgetNetwork, keptNetworks, listNetworks } from "../../state/page/kept-networks";
+import { openKeptNetwork } from "../../state/page/networks";
 import { clearRecent, recent } from "./recent";
 import { titleOf } from "../../state/page/recent-title";
 import { loadPreset } from "../../state/page/scenario";
@@ -65,28 +67,43 @@ export default function RecentDialog() {
 /** The files that were opened, as far as the browser keeps them. */
 function OpenedFiles() {
   const page = usePage();
-  useEffect(() => void whileLoading(listKept()), []);
-  if (keptFiles.value.length === 0) return null;
+  useEffect(() => void whileLoading(Promise.all([listKept(), listNetworks()])), []);
+  const files = keptFiles.value.map((file) => ({
+    key: keyOf(file),
+    name: file.name,
+    size: file.size,
+    open: () => openKnownFile(page, file),
+    forget: () => forgetFile(file),
+  }));
+  const networks = keptNetworks.value.map((network) => ({
+    key: network.hash,
+    name: network.name,
+    size: network.size,
+    open: () => void whileLoading(openKeptNetwork(page, network)),
+    forget: () => forgetNetwork(network.hash),
+  }));
+  const all = [...files, ...networks];
+  if (all.length === 0) return null;
   return (
     <>
       <h3>Opened files, kept in this browser</h3>
       <ul class="recent-list" aria-label="Opened files">
-        {keptFiles.value.map((file) => (
-          <li key={keyOf(file)} class="recent-file">
+        {all.map(({ key, name, size, open, forget }) => (
+          <li key={key} class="recent-file">
             <button
               type="button"
               class="quiet"
               onClick={() => {
                 closeOverlay(page);
-                openKnownFile(page, file);
+                open();
               }}
             >
-              <b>{excerpt(file.name, LONGEST_NAME)}</b> <span class="faint">{bytes(file.size)}</span>
+              <b>{excerpt(name, LONGEST_NAME)}</b> <span class="faint">{bytes(size)}</span>
             </button>
             <button
               type="button"
-              aria-label={`Delete ${excerpt(file.name, LONGEST_NAME)}`}
-              onClick={() => void forgetFile(file)}
+              aria-label={`Delete ${excerpt(name, LONGEST_NAME)}`}
+              onClick={() => void forget()}
             >
               Delete
             </button>

@@ -4,6 +4,7 @@ import { closeOverlay } from "../../state/page/actions";
 import { count } from "../../ui/format";
 import { save } from "../../ui/save";
 import { FILE_ENDING, openFile, traceFile } from "../../state/page/files";
+import { NETWORK_ENDING } from "../../state/page/file-form";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { usePage } from "../../state/context";
 import { FileChooser } from "../../ui/FileChooser";
@@ -34,7 +35,8 @@ export function FilePart() {
       <p class="hint">
         The search with every recorded visit. Open it here, drop it on the page, or use{" "}
         <code>plyscope open</code>; this does not search again. You can open the trace of another program in
-        the same ways, and open or drop the JSON file of a playlist here.
+        the same ways, and open or drop the JSON file of a playlist here, or a network of a neural move map (.
+        {NETWORK_ENDING}), which the search then asks.
       </p>
       <div class="share-buttons">
         {trace !== null && (
@@ -54,7 +56,7 @@ export function FilePart() {
         <FileChooser
           label="Open trace file…"
           file="Trace file"
-          accept={`.${FILE_ENDING},.ndjson,.jsonl,.json`}
+          accept={`.${FILE_ENDING},.ndjson,.jsonl,.json,.${NETWORK_ENDING}`}
           choose={open}
         />
       </div>

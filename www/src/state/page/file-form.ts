@@ -1,4 +1,7 @@
-/** Recognises the form of a file by its content, so that its name does not matter. */
+/**
+ * Recognises the form of a file by its content, so that its name does not matter. The name of a network's file matters
+ * only if its content was damaged.
+ */
 import { messageOf } from "../../core/message-of";
 import { textOfFile } from "../../core/text-file";
 
@@ -6,7 +9,7 @@ import { textOfFile } from "../../core/text-file";
  * `unknown`: the reason why a JSON text is neither. A text that does not look like JSON counts as a trace:
  * the reader of traces explains the error.
  */
-export type FileForm = "trace" | "playlist" | { readonly unknown: string };
+export type FileForm = "trace" | "playlist" | "network" | { readonly unknown: string };
 
 /** The number of bytes that are read first: no line of a trace is longer. */
 const BEGINNING = 1 << 16;
@@ -18,8 +21,15 @@ const EXPECTED =
 
 const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like this; ${EXPECTED}` };
 
-export async function formOf(file: Blob): Promise<FileForm> {
+/** The ending of the names of networks' files. */
+export const NETWORK_ENDING = "movemap";
+
+/** The first line of a network's file, without the version of the format. */
+const NETWORK = "Plyscope neural move map";
+
+export async function formOf(file: Blob & Partial<Pick<File, "name">>): Promise<FileForm> {
   const beginning = (await textOfFile(file.slice(0, BEGINNING))).trimStart();
+  if (beginning.startsWith(NETWORK) || file.name?.endsWith(`.${NETWORK_ENDING}`) === true) return "network";
   if (!/^[{[]/.test(beginning)) return "trace";
   // If every line is a JSON text, the first line decides, however long the file is.
   const [firstLine = ""] = beginning.split("\n", 1);

@@ -1,4 +1,6 @@
-/** Files: saving the trace that is shown, and opening a trace or a playlist. Loaded when it is first asked for. */
+/**
+ * Files: saving the trace that is shown, and opening a trace, a playlist or a network. Loaded when it is first asked for.
+ */
 import { batch } from "@preact/signals";
 import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
 import type { SearchListener } from "../../core/search-client";
@@ -11,6 +13,7 @@ import { isSameFile, plainView, type FileRef, type NamedFile, type WantedFile } 
 import { jump } from "./jump";
 import { findFile, identify, keepFile } from "./kept-files";
 import { differing } from "./left";
+import { openNetwork } from "./networks";
 import { closeTrace, endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
 import type { TraceStore } from "../trace/trace-store";
@@ -40,16 +43,16 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
 }
 
 /**
- * Opens a chosen or dropped file of either form. If the file cannot be opened, the page shows why and does
+ * Opens a chosen or dropped file of any form. If the file cannot be opened, the page shows why and does
  * not change otherwise.
  */
 export const openFile = (page: PageStore, file: File): Promise<void> =>
-  whileLoading(openEither(page, file).catch((error: unknown) => refuse(page, file, error)));
+  whileLoading(openAny(page, file).catch((error: unknown) => refuse(page, file, error)));
 
-async function openEither(page: PageStore, file: File): Promise<void> {
+async function openAny(page: PageStore, file: File): Promise<void> {
   const form = await formOf(file);
-  // In the playlist editor, any file that is not a trace is treated as a playlist, whatever is wrong with it.
-  const isMeant = form !== "trace" && page.ui.overlay.value === "playlist";
+  // In the playlist editor, a file of no known form is treated as a playlist, whatever is wrong with it.
+  const isMeant = typeof form !== "string" && page.ui.overlay.value === "playlist";
   if (form === "playlist" || isMeant) {
     if (page.ui.embed.value) throw new Error("it is a playlist, which the full page opens");
     const { openPlaylist } = await page.playlist();
@@ -58,15 +61,19 @@ async function openEither(page: PageStore, file: File): Promise<void> {
     page.ui.overlay.value = "playlist";
     return;
   }
-  // The dialog closes, because the page shows the trace or the error.
+  // The dialog closes, because the page shows the search or the error.
   page.ui.overlay.value = null;
+  if (form === "network") {
+    await openNetwork(page, file);
+    return;
+  }
   if (form !== "trace") throw new Error(form.unknown);
   await openTraceFile(page, file);
 }
 
 function refuse(page: PageStore, file: File, error: unknown): void {
   page.form.fileProblem.value = {
-    message: `“${file.name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`,
+    message: `“${file.name}” was not opened: ${messageOf(error).replace(/^(file|model): /i, "")}`,
     // The end of the worker is no fault of the file, and only traces are opened by the worker.
     again: error instanceof WorkerEnded ? () => void openTraceFile(page, file) : null,
   };

@@ -14,9 +14,11 @@ export const keptFiles = signal<readonly FileRef[]>([]);
  */
 const atHand = new Map<string, File>();
 
-/** The folder of the stored files. Throws if the browser has none or forbids it. */
-const folder = async (create: boolean): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create });
+/** A folder of stored files. Throws if the browser has none or forbids it. */
+export const storedFolder = async (name: string, create: boolean): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
+
+const folder = (create: boolean): Promise<FileSystemDirectoryHandle> => storedFolder(FOLDER, create);
 
 /** Reads the properties of a file by which it is recognised later. */
 export async function identify(file: File): Promise<FileRef> {

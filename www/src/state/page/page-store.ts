@@ -16,6 +16,7 @@ import { mostNodes, stageFor } from "./stage";
 import type { Stage } from "./views";
 import type { StudyClient } from "../../core/study/client";
 import type { TraceParts, TraceStore } from "../trace/trace-store";
+import { wantedNetworkOf } from "./wanted-network";
 
 /** The services that the page needs from outside. */
 export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now" | "isCalm"> {
@@ -47,6 +48,8 @@ export interface PageStore extends PageParts, PageState {
   /** The root and its legal moves; `null` while there is no scenario. */
   readonly rootMoves: ReadonlySignal<RootMoves | null>;
   readonly searching: ReadonlySignal<boolean>;
+  /** The hash of the network that the search asks and whose file the page asks for; `null` if it needs none. */
+  readonly wantedNetwork: ReadonlySignal<string | null>;
   readonly shownPreset: ReadonlySignal<ShownPreset | null>;
   readonly shownStage: ReadonlySignal<Stage>;
   /** Whether the boards in the tree on stage are large enough to be read, so that no other board is needed. */
@@ -112,6 +115,7 @@ export function createPageStore(parts: PageParts): PageStore {
     played,
     rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
     searching: computed(() => [current, other].some(({ value }) => value?.searching.value === true)),
+    wantedNetwork: computed(() => wantedNetworkOf(engine, current.value)),
     shownPreset: computed(() => {
       const preset = presetOf(scenario.value);
       if (preset !== null) return { preset, changed: false };

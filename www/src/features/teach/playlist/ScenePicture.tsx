@@ -5,6 +5,7 @@ import { whileLoading } from "../../../ui/parts";
 import type { DraftScene } from "./history";
 import { linkOf } from "./playlist";
 import { drawFlame, drawTree, emptied, HEIGHT, WIDTH } from "../../../stage/tree/small-picture";
+import { bringNetwork } from "../../../state/page/networks";
 import { SMALL_SEARCH } from "../../../state/page/views";
 import { theme } from "../../../ui/theme";
 import { usePage } from "../../../state/context";
@@ -19,11 +20,11 @@ export function ScenePicture({ scene }: { scene: DraftScene }) {
   const colours = theme.value;
   useEffect(() => {
     let isWanted = true;
-    const draw = (): void => {
+    const draw = async (): Promise<void> => {
       const pen = isWanted ? emptied(canvas.current) : null;
       if (pen === null) return;
       if (flame.length > 0) drawFlame(pen, flame, passed);
-      else drawSmall(pen, engine, { scenario, view });
+      else if (await hasNetwork(engine, scenario)) drawSmall(pen, engine, { scenario, view });
     };
     drawn = drawn.then(() => new Promise((next) => setTimeout(next))).then(draw);
     void whileLoading(drawn);
@@ -32,6 +33,14 @@ export function ScenePicture({ scene }: { scene: DraftScene }) {
     };
   }, [engine, scenario, view, flame, passed, colours]);
   return <canvas class="scene-picture" ref={canvas} width={WIDTH} height={HEIGHT} aria-hidden="true" />;
+}
+
+/** Brings the network that a scene's search asks; says whether the search can be made. */
+async function hasNetwork(engine: Engine, scenario: string): Promise<boolean> {
+  const missing = engine.missing_model(scenario);
+  // Without its network the scene has no picture. Where it is shown, the page says why.
+  if (missing !== null) await bringNetwork(engine, missing, true).catch(() => {});
+  return missing === null || engine.missing_model(scenario) === null;
 }
 
 /** A small search is made again. A larger one has a picture once it was on the page. */
