@@ -12,6 +12,7 @@ mod clipping;
 mod command;
 mod common;
 mod comparison;
+mod conspiracy;
 mod conspiracy_numbers;
 mod contradictions;
 mod conventions;

@@ -41,6 +41,7 @@ fn the_best_line_at_the_end_is_the_summary_s_as_far_as_values_are_exact() {
         ("game=chess&depth=4", 4),
         ("game=connect-four&depth=6&search=alpha-beta", 6),
         ("game=tic-tac-toe&search=uct&descents=200", 3),
+        ("game=tic-tac-toe&search=conspiracy", 3),
         // A null window's pass gives only a bound of a move's value.
         ("game=chess&depth=4&search=mtd-f", 1),
     ] {

@@ -175,7 +175,7 @@ fn a_search_that_finds_no_value_says_nothing_of_one() {
 /// A descent begins at the root, which is no pass.
 #[test]
 fn the_root_of_a_search_by_descents_is_called_so() {
-    for search in ["uct&descents=30", "proof-number&at-least=2", "b-star"] {
+    for search in ["uct&descents=30", "proof-number&at-least=2", "b-star", "conspiracy"] {
         let tree = "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))";
         let mut session = session(&format!("{tree}&search={search}"));
         let descents = (2..session.trace().len()).filter(|visit| session.trace().level(*visit) == 2);

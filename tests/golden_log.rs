@@ -12,7 +12,7 @@ use std::fmt::Write;
 const WORDS: &str = include_str!("golden/log.txt");
 
 /// A small search of each family, and further depth-first searches for events that the other searches do not have.
-const SEARCHES: [&str; 11] = [
+const SEARCHES: [&str; 12] = [
     "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&search=minimax&order-root=off",
     "game=synthetic&branching=4&height=3&seed=1&search=pvs&table=6&lmp=1&lmr=150&lmr-move=2&lmr-depth=2",
     "game=synthetic&branching=3&height=3&seed=1&search=alpha-beta&order-root=off&singular=1&singular-depth=2",
@@ -24,6 +24,7 @@ const SEARCHES: [&str; 11] = [
     "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&search=df-pn&at-least=5",
     "game=tree&tree=(9_0)_(5_5)&search=uct&descents=6",
     "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5&search=b-star",
+    "game=tree&tree=((3_8)=4_(6_5)=7)&search=conspiracy&conspiracy-threshold=2",
 ];
 
 fn words(text: &str) -> Vec<u32> {

@@ -351,8 +351,14 @@ mod texts {
     #[test]
     fn a_search_says_what_it_knows_of_a_visit() {
         let mut seen = BTreeSet::new();
-        for search in ["minimax", "uct&descents=20", "b-star", "proof-number&at-least=2", "df-pn&at-least=2"]
-        {
+        for search in [
+            "minimax",
+            "uct&descents=20",
+            "b-star",
+            "conspiracy",
+            "proof-number&at-least=2",
+            "df-pn&at-least=2",
+        ] {
             let link = format!("game=tree&tree=((1_3)_(2_5))_((4_2)_(0_9))&search={search}");
             let scenario = Scenario::parse(&link).unwrap();
             let (_, trace) = run::trace(&scenario).unwrap();

@@ -40,6 +40,8 @@ fn drawn(picture: &Picture) -> BTreeSet<&'static str> {
         (Role::Edge, Item::Line { stroke, .. }) if stroke.ink == Ink::BestLine => Some("best-move"),
         (Role::Value, Item::Text { text, .. }) if text.contains(" | ") => Some("proof-numbers"),
         (Role::Value, Item::Text { text, .. }) if text.contains("..") => Some("interval"),
+        (Role::Beside(_), Item::Text { text, .. }) if text.starts_with('↑') => Some("leaves"),
+        (Role::BarText(_), Item::Text { text, .. }) if text.ends_with("leaves") => Some("likely"),
         (Role::Beside(_) | Role::StackCount, Item::Text { text, .. }) if text.ends_with('×') => {
             Some("visits")
         }

@@ -139,7 +139,7 @@ fn a_value_is_marked_if_an_unknown_leaf_can_change_it() {
 
 #[test]
 fn a_search_that_needs_all_values_says_so() {
-    for search in ["uct", "b-star", "proof-number", "df-pn"] {
+    for search in ["uct", "b-star", "conspiracy", "proof-number", "df-pn"] {
         let scenario = Scenario::parse(&format!("game=tree&tree=((3_8)(5_x))&search={search}")).unwrap();
         let problem = run::search(&scenario).unwrap_err().to_string();
         assert!(problem.contains("leaves without one"), "{search}: {problem}");

@@ -5,9 +5,12 @@
 //! moves' numbers, and the other number is their sum, as with proof and disproof numbers. Leaves are counted as
 //! visits: a position that was reached by two paths counts twice.
 
+use super::grown_tree::{self, GrownTree};
 use super::scope::Scope;
+use crate::game::Interval;
 use crate::search::leave_reason::ValueSource;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::time::Time;
 use crate::value::Value;
 
 /// No larger subtree is looked at, in visits.
@@ -39,7 +42,8 @@ pub struct Step {
 /// The reason why there are no conspiracy numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNumbers {
-    /// The search leaves out parts of the tree that might matter if leaves changed: only minimax does not.
+    /// The search leaves out parts of the tree that might matter if leaves changed: only minimax and conspiracy-number search
+    /// do not.
     Prunes,
     /// There is no value yet.
     NoValue,
@@ -131,7 +135,8 @@ pub fn conspiracy_numbers(
     scope: Scope,
     ends_are_final: bool,
 ) -> Result<ConspiracyNumbers, NoNumbers> {
-    if trace.prunes() || trace.family_row().keeps_places {
+    let conspires = trace.family_row().conspires;
+    if trace.prunes() || trace.family_row().keeps_places && !conspires {
         return Err(NoNumbers::Prunes);
     }
     let judged = scope.judged(trace).ok_or(NoNumbers::NoValue)?;
@@ -142,6 +147,9 @@ pub fn conspiracy_numbers(
     let end = trace.end_so_far(visit);
     if end - visit > MOST_VISITS {
         return Err(NoNumbers::TooLarge);
+    }
+    if conspires {
+        return of_grown_tree(trace, visit, value);
     }
     // Visits are read from the last to the first, so that the visits below a visit are known before it.
     let mut known: Vec<Known> = Vec::new();
@@ -160,6 +168,74 @@ pub fn conspiracy_numbers(
     let fall = fall.steps().into_iter().map(|step| Step { reaches: -step.reaches, ..step });
     Ok(ConspiracyNumbers { visit, value, rises: rise.steps(), falls: fall.collect() })
 }
+
+/// The numbers of a node of the tree that conspiracy-number search has grown until it leaves a visit of the node. The end
+/// of a line is final there: the search cannot expand it.
+fn of_grown_tree(trace: &Trace, visit: VisitId, value: Value) -> Result<ConspiracyNumbers, NoNumbers> {
+    let tree = GrownTree::at(trace, trace.leave_time(visit)).ok_or(NoNumbers::NoValue)?;
+    let node = tree.node(visit).ok_or(NoNumbers::NoValue)?;
+    let (rise, fall) = curves_of(&tree, node).ok_or(NoNumbers::NoValue)?;
+    let falls = fall.steps().into_iter().map(|step| Step { reaches: -step.reaches, ..step });
+    Ok(ConspiracyNumbers { visit, value, rises: rise.steps(), falls: falls.collect() })
+}
+
+/// The values that the root of a conspiracy-number search could get just after tick `t` if no leaf changed, if one leaf
+/// changed, and so on, for its side to move. The last interval is the first one that more leaves would not widen. While a
+/// descent is under way, the values are those before it. Empty in other searches, and before the root has a value.
+#[must_use]
+pub fn reach_of_root(trace: &Trace, t: Time) -> Vec<Interval> {
+    known_reach_of_root(trace, t).unwrap_or_default()
+}
+
+fn known_reach_of_root(trace: &Trace, t: Time) -> Option<Vec<Interval>> {
+    if !trace.family_row().conspires {
+        return None;
+    }
+    let roots = trace.children(trace.children(0).last()?);
+    let left = roots.take_while(|root| trace.leave_time(*root) <= t).last()?;
+    let tree = GrownTree::at(trace, trace.leave_time(left))?;
+    let (value, (rise, fall)) = tree.root_value().zip(curves_of(&tree, grown_tree::ROOT))?;
+    let (rises, falls) = (rise.steps(), fall.steps());
+    let most = rises.iter().chain(&falls).map(|step| step.leaves).max().unwrap_or(0);
+    let end = |steps: &[Step], own: Value, leaves: u32| {
+        let reached = steps.iter().rfind(|step| step.leaves <= leaves).map_or(own, |step| step.reaches);
+        if reached == ANY_JUDGEMENT { Value::INFINITY } else { reached }
+    };
+    let with = |leaves: u32| Interval {
+        pessimistic: -end(&falls, -value, leaves),
+        optimistic: end(&rises, value, leaves),
+    };
+    Some((0..=most).map(with).collect())
+}
+
+/// The curves of a node for its side to move.
+fn curves_of(tree: &GrownTree, node: usize) -> Option<(Curve, Curve)> {
+    // Curves that raise and lower values, for the side to move at the root. A parent comes before its children.
+    let mut known: Vec<Option<(Curve, Curve)>> = vec![None; tree.nodes().len()];
+    for at in (node..tree.nodes().len()).rev() {
+        let of = &tree.nodes()[at];
+        let of_children: Vec<(Curve, Curve)> =
+            of.children.iter().filter_map(|child| known[*child].take()).collect();
+        known[at] = if of_children.is_empty() {
+            let value = of.value?;
+            let may_change = tree.may_change(at);
+            Some((Curve::of_leaf(value, may_change), Curve::of_leaf(-value, may_change)))
+        } else {
+            let (rises, falls): (Vec<Curve>, Vec<Curve>) = of_children.into_iter().unzip();
+            let (of_rises, of_falls): (Number, Number) = if of.is_of_root_side {
+                (u32::min, u32::saturating_add)
+            } else {
+                (u32::saturating_add, u32::min)
+            };
+            Curve::join_all(rises, of_rises).zip(Curve::join_all(falls, of_falls))
+        };
+    }
+    let (rise, fall) = known[node].take()?;
+    Some(if tree.nodes()[node].is_of_root_side { (rise, fall) } else { (fall, rise) })
+}
+
+/// A number that follows from two children's.
+type Number = fn(u32, u32) -> u32;
 
 fn curves(
     trace: &Trace,

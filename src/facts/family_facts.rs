@@ -5,21 +5,35 @@ use super::completed::{
     CompletedIteration, SearchEnd, end_of_iteration, end_of_samples, last_proven, last_separated,
     last_with_value,
 };
+use super::grown_tree::GrownTree;
 use super::proof::numbers_at;
-use super::variation::{best_of_last_root, most_visited};
+use super::variation::{best_grown, best_of_last_root, most_visited};
 use crate::game::{Evaluate, Interval};
 use crate::search::family::Family;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
+use crate::value::Value;
 
 /// The knowledge of a best-first search about a place at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaceKnowledge {
-    /// Its proof numbers, of a search that has some.
+    /// Its proof numbers, of a search for a proof; in conspiracy-number search its numbers of leaves for the goals of the root,
+    /// the first for the rise.
     pub numbers: Option<ProofNumbers>,
     /// Its interval, of a search that has some.
     pub interval: Option<Interval>,
+    /// Its value for its side to move, of a search that gives every place one as soon as it is visited.
+    pub value: Option<Value>,
+}
+
+/// A place of a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceVisits<'a> {
+    /// All visits of the place.
+    pub visits: &'a [VisitId],
+    /// The visit that is shown there.
+    pub shown: VisitId,
 }
 
 /// The functions that find the facts of a trace.
@@ -27,7 +41,7 @@ struct FamilyFacts<G: Evaluate> {
     last_completed: fn(&G, &Trace) -> Option<CompletedIteration>,
     end: fn(&G, &Trace) -> SearchEnd,
     best_line: fn(&G, &Trace, VisitId, Time) -> Option<Vec<String>>,
-    place: fn(&G, &Trace, &[VisitId], VisitId, Time) -> PlaceKnowledge,
+    places: fn(&G, &Trace, &[PlaceVisits<'_>], Time) -> Vec<PlaceKnowledge>,
 }
 
 impl<G: Evaluate> FamilyFacts<G> {
@@ -36,15 +50,16 @@ impl<G: Evaluate> FamilyFacts<G> {
         last_completed: last_with_value,
         end: |game, trace| end_of_iteration(trace, last_with_value(game, trace)),
         best_line: best_of_last_root,
-        place: |_, _, _, _, _| PlaceKnowledge::default(),
+        places: |_, _, places, _| vec![PlaceKnowledge::default(); places.len()],
     };
 
     const PROOF: FamilyFacts<G> = FamilyFacts {
         // Only the summary at the end of the search has the line.
         best_line: |_, _, _, _| None,
-        place: |game, trace, visits, shown, t| PlaceKnowledge {
-            numbers: numbers_at(game, trace, visits, shown, t),
-            interval: None,
+        places: |game, trace, places, t| {
+            let numbers = |place: &PlaceVisits<'_>| numbers_at(game, trace, place.visits, place.shown, t);
+            let known = |numbers| PlaceKnowledge { numbers, ..PlaceKnowledge::default() };
+            places.iter().map(numbers).map(known).collect()
         },
         ..Self::DEPTH_FIRST
     };
@@ -63,10 +78,17 @@ impl<G: Evaluate> FamilyFacts<G> {
                 last_completed: last_separated,
                 end: |game, trace| end_of_iteration(trace, last_separated(game, trace)),
                 best_line: |_, _, _, _| None,
-                place: |game, trace, visits, shown, t| PlaceKnowledge {
-                    numbers: None,
-                    interval: interval_at(game, trace, visits, shown, t),
+                places: |game, trace, places, t| {
+                    let interval =
+                        |place: &PlaceVisits<'_>| interval_at(game, trace, place.visits, place.shown, t);
+                    let known = |interval| PlaceKnowledge { interval, ..PlaceKnowledge::default() };
+                    places.iter().map(interval).map(known).collect()
                 },
+            },
+            Family::Conspirators => FamilyFacts {
+                best_line: |game, trace, _, t| Some(best_grown(game, trace, t)),
+                places: conspirators_at,
+                ..Self::DEPTH_FIRST
             },
         }
     }
@@ -96,15 +118,33 @@ pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) 
     (FamilyFacts::of(trace).best_line)(game, trace, visit, t)
 }
 
-/// The knowledge of a best-first search about a place just after tick `t`: from all visits of the place and the visit that is
-/// shown. Empty for the other searches.
+/// The knowledge of a best-first search about places just after tick `t`, in their order: from all visits of each place
+/// and the visit that is shown. Empty for the other searches.
 #[must_use]
-pub fn place_at<G: Evaluate>(
+pub fn places_at<G: Evaluate>(
     game: &G,
     trace: &Trace,
-    visits: &[VisitId],
-    shown: VisitId,
+    places: &[PlaceVisits<'_>],
     t: Time,
-) -> PlaceKnowledge {
-    (FamilyFacts::of(trace).place)(game, trace, visits, shown, t)
+) -> Vec<PlaceKnowledge> {
+    (FamilyFacts::of(trace).places)(game, trace, places, t)
+}
+
+/// The numbers of leaves of places, in conspiracy-number search: the tree is the same for all of them.
+fn conspirators_at<G: Evaluate>(
+    _: &G,
+    trace: &Trace,
+    places: &[PlaceVisits<'_>],
+    t: Time,
+) -> Vec<PlaceKnowledge> {
+    let tree = GrownTree::at(trace, t);
+    let known = |place: &PlaceVisits<'_>| {
+        let tree = tree.as_ref()?;
+        let node = tree.node(place.shown)?;
+        let of_root_side = tree.nodes()[node].value;
+        let value =
+            if tree.nodes()[node].is_of_root_side { of_root_side } else { of_root_side.map(|value| -value) };
+        Some(PlaceKnowledge { numbers: Some(tree.numbers(node)), value, ..PlaceKnowledge::default() })
+    };
+    places.iter().map(|place| known(place).unwrap_or_default()).collect()
 }

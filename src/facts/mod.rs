@@ -11,6 +11,7 @@ pub mod conspiracy_numbers;
 pub mod cut_off_conditions;
 pub mod expected_moves;
 pub mod family_facts;
+pub mod grown_tree;
 pub mod left_last;
 pub mod minimal_tree;
 pub mod ordering;

@@ -1,5 +1,6 @@
 //! The line of best moves below a visit, and when the best move changed.
 
+use super::grown_tree::{self, GrownTree};
 use super::{replay, uct};
 use crate::game::{Evaluate, MoveCode};
 use crate::search::leave_reason::LeaveReason;
@@ -98,6 +99,20 @@ pub(super) fn most_visited<G: Evaluate>(game: &G, trace: &Trace, t: Time) -> Vec
         line.push(game.notation(&position, mv));
         position = game.play(&position, mv);
         at = next.visit;
+    }
+    line
+}
+
+/// The line of the best moves of the tree that conspiracy-number search has grown by a time.
+pub(super) fn best_grown<G: Evaluate>(game: &G, trace: &Trace, t: Time) -> Vec<String> {
+    let (mut line, mut position) = (Vec::new(), game.root());
+    let Some(tree) = GrownTree::at(trace, t) else { return line };
+    let mut node = grown_tree::ROOT;
+    while let Some(best) = tree.best(node).filter(|_| line.len() < MOST_MOVES) {
+        let Some(mv) = game.find(&position, tree.nodes()[best].mv) else { break };
+        line.push(game.notation(&position, mv));
+        position = game.play(&position, mv);
+        node = best;
     }
     line
 }

@@ -25,7 +25,9 @@ impl FamilyWords {
     pub fn of(family: Family) -> FamilyWords {
         match family {
             Family::DepthFirst | Family::Thresholds => DEPTH_FIRST,
-            Family::Descents | Family::Intervals => FamilyWords { root_visit: "descent", ..DEPTH_FIRST },
+            Family::Descents | Family::Intervals | Family::Conspirators => {
+                FamilyWords { root_visit: "descent", ..DEPTH_FIRST }
+            }
             Family::Sampled => {
                 FamilyWords { nothing_found: "No move yet", line: "Most visited", root_visit: "descent" }
             }

@@ -26,7 +26,7 @@ impl LineTick {
 }
 
 /// The kind of a line. The order is the order in a listing: first the driver, then the node, then proof searches, then
-/// UCT, then B*.
+/// UCT, then B*, then conspiracy-number search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineKind {
@@ -170,6 +170,26 @@ pub enum LineKind {
     BStarMeet,
     /// A move of the root is proved best.
     BStarSeparate,
+    /// Conspiracy-number search visits the root.
+    ConspiracyDescent,
+    /// It has the value of the root.
+    ConspiracyAnswer,
+    /// It visits the child that takes the fewest leaves, because one child is enough.
+    ConspiracyFewest,
+    /// It visits the first child that has to change, because all of them have to.
+    ConspiracyAll,
+    /// A line ends there: no leaf can change the value.
+    ConspiracyEnd,
+    /// A conspirator is expanded.
+    ConspiracyExpand,
+    /// A child is generated and judged.
+    ConspiracyJudge,
+    /// A leaf has its value.
+    ConspiracyLeaf,
+    /// A node has its value and its numbers, from its children's.
+    ConspiracyBackUp,
+    /// The value of the root is the only likely one.
+    ConspiracyFirm,
 }
 
 impl LineKind {

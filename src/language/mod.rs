@@ -5,6 +5,7 @@ pub mod b_star;
 pub mod bet;
 pub mod board_words;
 pub mod compared;
+pub mod conspiracy;
 pub mod cut_off_text;
 pub mod expected_moves;
 pub mod family_words;

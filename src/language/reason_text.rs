@@ -344,6 +344,19 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         )
     },
     row(LeaveReason::Solved, "its result is proven", "proven", Opening::Moves),
+    row(
+        LeaveReason::Judged,
+        "it is judged, and its value may change when it is expanded",
+        "judged, may change",
+        Opening::Moves,
+    ),
+    row(LeaveReason::Conspired, "its moves give it this value so far", "value so far", Opening::Moves),
+    row(
+        LeaveReason::Firm,
+        "too many leaves would have to change to change its value",
+        "firm",
+        Opening::Moves,
+    ),
 ];
 
 const _: () = {

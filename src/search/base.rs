@@ -25,6 +25,8 @@ pub enum Base {
     Uct,
     /// B*: a search for the best move, by intervals.
     BStar,
+    /// Conspiracy-number search: a search for a value that few leaves cannot change.
+    Conspiracy,
 }
 
 /// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
@@ -49,7 +51,7 @@ impl Base {
     #[inline]
     pub fn prunes(self) -> bool {
         // `==` would also compare the drivers, for every move.
-        !matches!(self, Base::Minimax | Base::Uct | Base::BStar)
+        !matches!(self, Base::Minimax | Base::Uct | Base::BStar | Base::Conspiracy)
     }
 
     /// The family of searches that it belongs to.
@@ -66,6 +68,7 @@ impl Base {
             Base::BestFirst(BestFirst::DfPn) => Family::Thresholds,
             Base::Uct => Family::Sampled,
             Base::BStar => Family::Intervals,
+            Base::Conspiracy => Family::Conspirators,
         }
     }
 

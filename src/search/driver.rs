@@ -117,6 +117,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::BestFirst(BestFirst::DfPn) => self.depth_first_proof_number_search(),
             Base::Uct => self.uct(),
             Base::BStar => self.b_star_search(),
+            Base::Conspiracy => self.conspiracy_number_search(),
             _ => self.windows(iteration, previous),
         };
         let result = result.map(|left| match self.parameters.has_unknown_leaves {

@@ -20,6 +20,8 @@ pub enum Family {
     Sampled,
     /// B*.
     Intervals,
+    /// Conspiracy-number search.
+    Conspirators,
 }
 
 /// The properties of a family of searches.
@@ -38,6 +40,8 @@ pub struct FamilyRow {
     pub descends: bool,
     /// Whether the search keeps its knowledge of a place from one visit of the place to the next, in any visit of the parent.
     pub keeps_places: bool,
+    /// Whether its tree grows where few leaves could still change the value of the root.
+    pub conspires: bool,
     /// Whether a line ends at a depth. Otherwise every line is followed to its end.
     pub searches_to_depth: bool,
 }
@@ -71,6 +75,7 @@ const DEPTH_FIRST: FamilyRow = FamilyRow {
     samples: false,
     descends: false,
     keeps_places: false,
+    conspires: false,
     searches_to_depth: true,
 };
 
@@ -99,6 +104,16 @@ static ROWS: [FamilyRow; Family::VARIANTS.len()] = [
         records: Records { intervals: true, ..Records::NONE },
         descends: true,
         keeps_places: true,
+        searches_to_depth: false,
+        ..DEPTH_FIRST
+    },
+    FamilyRow {
+        family: Family::Conspirators,
+        // The likely values.
+        records: Records { intervals: true, ..Records::NONE },
+        descends: true,
+        keeps_places: true,
+        conspires: true,
         searches_to_depth: false,
         ..DEPTH_FIRST
     },

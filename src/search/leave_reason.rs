@@ -69,6 +69,12 @@ pub enum LeaveReason {
     MultiCut,
     /// Its result is proven in the tree of UCT: a win, a draw or a loss.
     Solved,
+    /// It was generated and judged by conspiracy-number search, which may expand it later.
+    Judged,
+    /// Its value is the best of its moves' values in a tree that conspiracy-number search lets grow.
+    Conspired,
+    /// At the root: every other value than its own takes at least as many leaves as the conspiracy threshold.
+    Firm,
 }
 
 /// The source of a visit's value.
@@ -259,6 +265,9 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         ..row(LeaveReason::MultiCut, ValueSource::Beta)
     },
     of(&[Family::Sampled], LeaveReason::Solved, ValueSource::Moves),
+    of(&[Family::Conspirators], LeaveReason::Judged, ValueSource::Judgement),
+    of(&[Family::Conspirators], LeaveReason::Conspired, ValueSource::Moves),
+    of(&[Family::Conspirators], LeaveReason::Firm, ValueSource::Moves),
 ];
 
 const _: () = {

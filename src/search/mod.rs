@@ -10,6 +10,7 @@ pub mod base;
 mod best;
 pub mod best_first;
 pub mod confidence;
+pub mod conspirators;
 pub mod counters;
 pub mod depth;
 pub mod depth_reached;

@@ -5,6 +5,7 @@
 pub use super::base::{Base, MemoryTest};
 
 use super::b_star_parameters::BStarParameters;
+use super::conspirators::ConspiracyParameters;
 use super::depth::Depth;
 use super::family::Family;
 use super::proof_parameters::ProofParameters;
@@ -391,6 +392,8 @@ pub struct Parameters {
     pub uct: UctParameters,
     /// The parameters of B*.
     pub b_star: BStarParameters,
+    /// The parameters of conspiracy-number search.
+    pub conspiracy: ConspiracyParameters,
     /// Whether the game has leaves of unknown value. It is not a setting, but values may rest on such leaves.
     pub has_unknown_leaves: bool,
 }
@@ -409,7 +412,18 @@ impl Parameters {
     /// ordering, or pruning.
     #[must_use]
     pub fn read_by_search(self) -> Parameters {
-        let Parameters { base, depth, children, visit_budget, repetition, proof, uct, b_star, .. } = self;
+        let Parameters {
+            base,
+            depth,
+            children,
+            visit_budget,
+            repetition,
+            proof,
+            uct,
+            b_star,
+            conspiracy,
+            ..
+        } = self;
         let plain =
             |depth| Parameters { children, visit_budget, repetition, ..Parameters::plain(base, depth) };
         match base.family() {
@@ -418,6 +432,7 @@ impl Parameters {
             // Lines end by themselves.
             Family::Sampled => Parameters { uct, ..plain(MAX_DEPTH) },
             Family::Intervals => Parameters { b_star, ..plain(depth) },
+            Family::Conspirators => Parameters { conspiracy, ..plain(MAX_DEPTH) },
         }
     }
 
@@ -521,6 +536,7 @@ impl Parameters {
             proof: ProofParameters::USUAL,
             uct: UctParameters::USUAL,
             b_star: BStarParameters::USUAL,
+            conspiracy: ConspiracyParameters::USUAL,
             has_unknown_leaves: false,
         }
     }

@@ -80,6 +80,7 @@ fn words_are_those_of_the_family() {
         ("df-pn&goal=at-least&at-least=7", ["No value yet", "Best line"], "pass"),
         ("uct", ["No move yet", "Most visited"], "descent"),
         ("b-star", ["No value yet", "Best line"], "descent"),
+        ("conspiracy", ["No value yet", "Best line"], "descent"),
     ] {
         let words = searched(&format!("{tree}&search={search}")).possible().words;
         assert_eq!(

@@ -177,7 +177,7 @@ fn no_part_of_a_line_is_wider_than_the_panel() {
         .map(Base::MemoryTest);
     let strategies = [Strategy::ProveBest, Strategy::DisproveRest, Strategy::Alternate];
     let proofs = [Base::BestFirst(BestFirst::ProofNumber), Base::BestFirst(BestFirst::DfPn)];
-    let others = [Base::NullWindow, Base::Uct, Base::BStar];
+    let others = [Base::NullWindow, Base::Uct, Base::BStar, Base::Conspiracy];
     let bases = drivers.into_iter().chain(proofs).chain(others).chain(BASES);
     let (mut seen, mut wide) = (BTreeSet::new(), BTreeSet::new());
     for (base, switches) in

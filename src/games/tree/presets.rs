@@ -8,6 +8,7 @@ const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
 const PROOF: &str = "Search for a proof";
 const SAMPLING: &str = "Monte-Carlo tree search";
 const BEST_MOVE: &str = "Search for the best move";
+const FIRM_VALUE: &str = "Search for a firm value";
 const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs next to late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
@@ -18,6 +19,7 @@ pub(super) fn presets() -> Vec<Preset> {
     presets.extend(proof());
     presets.extend(sampling());
     presets.extend(b_star());
+    presets.extend(conspiracy());
     presets
 }
 
@@ -159,6 +161,37 @@ fn b_star() -> Vec<Preset> {
             ],
         )
         .opening_at("3:c:in2"),
+    ]
+}
+
+fn conspiracy() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            FIRM_VALUE,
+            "Conspiracy numbers: grow where one leaf decides",
+            "Each descent expands a leaf that alone could still change the value of the root, until no single leaf can. 4 of 10 inner \
+             nodes are never expanded.",
+            "game=tree&tree=(((9_6)=8_(7_8)=6)=9_((2_3)=1_(4_1)=5)=1_((0_5)=7_(8_5)=7)=6)=8&search=conspiracy&conspiracy-threshold=2",
+            &[
+                KeyMoment::plain("One leaf could raise the root to any value", "3::out"),
+                KeyMoment::plain("The likely values are 6..8", "3::out4"),
+                KeyMoment::plain("F is the leaf that could raise the root to 8", "3:a.b:in2"),
+                KeyMoment::plain("Firm: two leaves would have to raise it", "3::out6"),
+            ],
+        )
+        .opening_at("3::out4"),
+        Preset::new(
+            FIRM_VALUE,
+            "The same, with a threshold of 3",
+            "A value counts as likely if two leaves can bring it about. The search expands more of the tree, until three leaves would \
+             have to change.",
+            "game=tree&tree=(((9_6)=8_(7_8)=6)=9_((2_3)=1_(4_1)=5)=1_((0_5)=7_(8_5)=7)=6)=8&search=conspiracy",
+            &[
+                KeyMoment::plain("Two leaves could raise the root to any value", "3::out4"),
+                KeyMoment::plain("Firm: three leaves would have to change", "3::out8"),
+            ],
+        )
+        .opening_at("3::out4"),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The listings, with a row for each family of searches.
 
 use super::b_star_lines::{self, B_STAR};
+use super::conspiracy_lines::{self, CONSPIRACY};
 use super::depth_first_at;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
@@ -40,6 +41,11 @@ static INTERVALS: FamilyListing = FamilyListing {
     at_tick: |trace, _, tick| Running::own(tick.visit(), b_star_lines::at_tick(trace, tick)),
 };
 
+static CONSPIRATORS: FamilyListing = FamilyListing {
+    lines: &[CONSPIRACY],
+    at_tick: |trace, _, tick| Running::own(tick.visit(), conspiracy_lines::at_tick(trace, tick)),
+};
+
 impl FamilyListing {
     pub(super) fn of(family: Family) -> &'static FamilyListing {
         match family {
@@ -47,6 +53,7 @@ impl FamilyListing {
             Family::Descents | Family::Thresholds => &PROOFS,
             Family::Sampled => &SAMPLED,
             Family::Intervals => &INTERVALS,
+            Family::Conspirators => &CONSPIRATORS,
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod at;
 mod b_star_lines;
+mod conspiracy_lines;
 mod context;
 mod depth_first_at;
 mod driver_rows;

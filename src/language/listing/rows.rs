@@ -1,6 +1,7 @@
 //! All lines, and the texts of lines that share one.
 
 use super::b_star_lines::B_STAR;
+use super::conspiracy_lines::CONSPIRACY;
 use super::context::ListingContext;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
@@ -11,7 +12,7 @@ use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
 
 /// All rows, in the order of their lines.
-static PARTS: [&[Row]; 5] = [DRIVER, NODE, PROOF, UCT, B_STAR];
+static PARTS: [&[Row]; 6] = [DRIVER, NODE, PROOF, UCT, B_STAR, CONSPIRACY];
 
 const _: () = {
     let (mut part, mut line) = (0, 0);

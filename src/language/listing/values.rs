@@ -2,9 +2,12 @@
 
 use super::running::Running;
 use crate::game::Interval;
+use crate::language::conspiracy::{Goal, raise_and_lower, target_text};
 use crate::language::line_kind::LineTick;
 use crate::language::perspective::{Lens, Seen};
+use crate::language::proof::number;
 use crate::search::parameters::Parameters;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
@@ -63,6 +66,20 @@ impl Live {
     pub(super) fn interval(self, interval: Interval) -> Live {
         let [low, high] = self.seen.bounds(interval).map(|bound| self.seen.value(bound.firm()));
         self.text("pessimistic", low).text("optimistic", high)
+    }
+
+    /// The target of a descent, if it is a value.
+    pub(super) fn target(self, goal: Goal) -> Live {
+        match target_text(self.seen, goal) {
+            Some(text) => self.text("target", text),
+            None => self,
+        }
+    }
+
+    /// The fewest leaves that raise and lower a value, as it is read.
+    pub(super) fn leaves(self, is_of_root_side: bool, numbers: ProofNumbers) -> Live {
+        let [raise, lower] = raise_and_lower(self.seen, is_of_root_side, numbers).map(number);
+        self.text("to raise", raise).text("to lower", lower)
     }
 
     /// The side of the window that the node improves.

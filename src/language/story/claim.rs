@@ -4,6 +4,7 @@ use crate::facts::bet::BetVerdict;
 use crate::facts::expected_moves::{BetterMove, ExpectedOutcome};
 use crate::facts::window_side::Side;
 use crate::game::{Interval, MoveCode};
+use crate::language::conspiracy::Goal;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
@@ -103,6 +104,32 @@ pub enum BStarClaim {
     NotSeparate { best: MoveCode, pessimistic: Value, rest: MoveCode, optimistic: Value },
 }
 
+/// A claim about a visit of conspiracy-number search. Goals, targets and the likely values are for the side to move at the root;
+/// values are for the visit's side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConspiracyClaim {
+    /// The search asks how firm the value is.
+    Asked,
+    /// The search has ended: the value, and the fewest leaves that raise and lower it.
+    Result { root: VisitId, value: Value, numbers: ProofNumbers, is_firm: bool },
+    /// A descent begins: its target, the leaves that it takes, and whether the other end of the likely values is as far.
+    Aims { goal: Goal, leaves: u32, likely: Interval, value: Value },
+    /// Its own move is the one of the fewest leaves at its parent, where one move is enough: the next best move.
+    Fewest { goal: Goal, leaves: u32, next: Option<(MoveCode, u32)> },
+    /// Its own move is the first of those that have to change at its parent, where all of them have to.
+    FirstOfAll { goal: Goal, moves: usize },
+    /// It is one of the leaves that could bring the root to the goal.
+    Conspirator { goal: Goal, leaves: u32 },
+    /// It was generated and judged.
+    Judged { value: Value },
+    /// A line ends there.
+    Leaf { value: Value },
+    /// Its value and numbers follow from its moves.
+    BackedUp { value: Value, numbers: ProofNumbers, goals: [Goal; 2], moves: usize },
+    /// The values that the root may still get from few leaves.
+    Likely { likely: Interval },
+}
+
 /// One claim about a visit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
@@ -134,6 +161,8 @@ pub enum ClaimKind {
     Uct(UctClaim),
     /// Of B*.
     BStar(BStarClaim),
+    /// A claim of conspiracy-number search.
+    Conspiracy(ConspiracyClaim),
 
     /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
     Speculates,

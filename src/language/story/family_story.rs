@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::scope::Scope;
-use super::{b_star, depth_first, end, proof, uct};
+use super::{b_star, conspiracy, depth_first, end, proof, uct};
 use crate::game::Evaluate;
 use crate::search::family::Family;
 
@@ -21,6 +21,7 @@ impl<G: Evaluate> FamilyStory<G> {
             Family::Descents | Family::Thresholds => Self::of_both(proof::claims),
             Family::Sampled => Self::of_both(uct::claims),
             Family::Intervals => Self::of_both(b_star::claims),
+            Family::Conspirators => Self::of_both(conspiracy::claims),
         }
     }
 

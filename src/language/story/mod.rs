@@ -7,6 +7,7 @@
 mod b_star;
 mod begin;
 mod claim;
+mod conspiracy;
 mod depth_first;
 mod end;
 mod family_story;
@@ -16,7 +17,7 @@ mod scope;
 mod text;
 mod uct;
 
-pub use claim::{AgainCause, BStarClaim, Claim, ClaimKind, ProofClaim, UctClaim};
+pub use claim::{AgainCause, BStarClaim, Claim, ClaimKind, ConspiracyClaim, ProofClaim, UctClaim};
 pub use text::{Clause, Sentence, verdict_name};
 
 use crate::facts::bet;

@@ -2,7 +2,8 @@
 
 use super::parameter::Specification;
 use super::{
-    b_star, gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity, uct,
+    b_star, conspiracy, gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity,
+    uct,
 };
 
 /// All parameters, in the order of links and panels.
@@ -13,6 +14,7 @@ pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
         proof::PARAMETERS,
         uct::PARAMETERS,
         b_star::PARAMETERS,
+        conspiracy::PARAMETERS,
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
         reductions::PARAMETERS,

@@ -3,6 +3,7 @@
 //! rows of the position are each game's own.
 
 mod b_star;
+mod conspiracy;
 mod gambles;
 mod limits;
 mod list;

@@ -31,6 +31,7 @@ const BASE: Field = choice!(
     Base::BestFirst(BestFirst::DfPn) => "df-pn": "df-pn (depth-first proof-number search)",
     Base::Uct => "uct": "UCT (Monte-Carlo tree search)",
     Base::BStar => "b-star": "B* (by intervals)",
+    Base::Conspiracy => "conspiracy": "Conspiracy-number search",
 );
 
 const CUTS_AT: Field = choice!(
@@ -83,7 +84,8 @@ pub(super) const PARAMETERS: &[Specification] = &[
              whether the value is at least a number, and always go on where the proof seems nearest. UCT plays random \
              lines, visits the moves more often that did well in them, and takes the move that it visited most. \
              B*, on trees only, asks for the best move: it narrows the bounds of the moves' values until one is at \
-             least as good as all others.",
+             least as good as all others. Conspiracy-number search expands leaves until too many of them would have to \
+             change to change the value of the root.",
     ),
     row(GROUP, "cuts-at", "Cuts off at", CUTS_AT).unless("search", BUT_ALPHA_BETA).only(Games::Trees).help(
         "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \

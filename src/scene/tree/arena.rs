@@ -61,8 +61,11 @@ pub struct TreeNode {
     pub is_leaf: bool,
     /// The exact value for the side to move, of a node that the game itself knows without a search.
     pub known: Option<Value>,
-    /// Its proof and disproof number at the time, where the search has them.
+    /// Its proof and disproof number at the time, where the search has them; in conspiracy-number search the fewest leaves that
+    /// bring it to the root's goals.
     pub numbers: Option<ProofNumbers>,
+    /// Its value at the time, for the side to move, where the search gives every place one.
+    pub value: Option<Value>,
     /// Its interval at the time, for the side to move, where the search has them.
     pub interval: Option<Interval>,
     /// The content of the node.

@@ -96,6 +96,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.brackets();
     if !arranged.is_lens {
         drawing.bars_of_moves();
+        drawing.bars_of_leaves();
     }
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);

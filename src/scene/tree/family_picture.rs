@@ -5,8 +5,8 @@ use super::best_edges::{BestAsk, BestEdges, best_of_visit, best_step, edges_of};
 use super::room_beside::{RoomAsk, room_of_window};
 use super::sign::Sign;
 use super::value_inside::{ValueAsk, ValueInside, returned_or_best};
-use super::{b_star, proof, uct};
-use crate::language::perspective::Lens;
+use super::{b_star, conspiracy, proof, uct};
+use crate::language::perspective::{Lens, Seen};
 use crate::search::family::Family;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
@@ -33,6 +33,8 @@ pub(super) struct FamilyPicture {
     pub best_step: fn(&Trace, &[VisitId], usize, Time) -> Option<PlaceStep>,
     /// The text in a node; `None` if the node has no value yet.
     pub value: fn(&ValueAsk) -> Option<ValueInside>,
+    /// A text next to a node.
+    pub beside: fn(&TreeNode, Seen) -> Option<String>,
     /// A text that may be in every node.
     pub widest: Option<&'static str>,
     /// The room for the texts at the side of a node.
@@ -50,6 +52,7 @@ const DEPTH_FIRST: FamilyPicture = FamilyPicture {
     best_edges: |ask| edges_of(ask, |node| best_of_visit(ask, node)),
     best_step: |trace, visits, _, t| best_step(trace, visits, t),
     value: returned_or_best,
+    beside: |_, _| None,
     widest: None,
     room: room_of_window,
 };
@@ -89,6 +92,18 @@ static INTERVALS: FamilyPicture = FamilyPicture {
     ..DEPTH_FIRST
 };
 
+static CONSPIRATORS: FamilyPicture = FamilyPicture {
+    signs: &[Sign::Leaves],
+    has_windows: false,
+    axis: conspiracy::axis,
+    best_edges: conspiracy::best_edges,
+    best_step: |trace, visits, _, t| proof::best_step(trace, visits, t),
+    value: conspiracy::value,
+    beside: conspiracy::beside,
+    room: conspiracy::room,
+    ..DEPTH_FIRST
+};
+
 impl FamilyPicture {
     pub(super) fn of(trace: &Trace) -> &'static FamilyPicture {
         match trace.family() {
@@ -96,6 +111,7 @@ impl FamilyPicture {
             Family::Descents | Family::Thresholds => &PROOFS,
             Family::Sampled => &SAMPLED,
             Family::Intervals => &INTERVALS,
+            Family::Conspirators => &CONSPIRATORS,
         }
     }
 }

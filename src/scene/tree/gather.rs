@@ -9,7 +9,7 @@
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::lens::is_too_dense;
 use super::view::TreeAsk;
-use crate::facts::family_facts::{PlaceKnowledge, place_at};
+use crate::facts::family_facts::{PlaceVisits, places_at};
 use crate::facts::replay::NULL_MOVE;
 use crate::facts::variation::best_child;
 use crate::game::node_names::MOST_NAMES;
@@ -157,6 +157,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             is_leaf: false,
             known: None,
             numbers: None,
+            value: None,
             interval: None,
             what: What::Place { visits, shown: None, stacked: 0 },
             opens: None,
@@ -186,6 +187,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             is_leaf: false,
             known: None,
             numbers: None,
+            value: None,
             interval: None,
             what,
             opens,
@@ -290,10 +292,17 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     /// The nodes, each with its best-first data at the time.
     pub(super) fn known(mut self) -> Vec<TreeNode> {
         let (game, trace, t) = (self.game, self.trace, self.ask.t);
-        for node in &mut self.nodes {
-            let Some(shown) = node.shown() else { continue };
-            let PlaceKnowledge { numbers, interval } = place_at(game, trace, node.visits(), shown, t);
-            (node.numbers, node.interval) = (numbers, interval);
+        let shown: Vec<NodeIndex> =
+            (0..self.nodes.len()).filter(|node| self.nodes[*node].shown().is_some()).collect();
+        let place = |node: &NodeIndex| {
+            let node = &self.nodes[*node];
+            Some(PlaceVisits { visits: node.visits(), shown: node.shown()? })
+        };
+        let places: Vec<PlaceVisits<'_>> = shown.iter().filter_map(place).collect();
+        let known = places_at(game, trace, &places, t);
+        for (node, known) in shown.into_iter().zip(known) {
+            let node = &mut self.nodes[node];
+            (node.numbers, node.interval, node.value) = (known.numbers, known.interval, known.value);
         }
         self.nodes
     }

@@ -27,6 +27,7 @@ mod arranged;
 mod b_star;
 mod best_edges;
 pub mod board_marks;
+mod conspiracy;
 mod depths;
 mod doubt;
 pub mod draw;

@@ -7,6 +7,8 @@ pub enum Sign {
     ProofNumbers,
     /// The interval of B*.
     Interval,
+    /// The fewest leaves that raise a value, and that lower it, in conspiracy-number search.
+    Leaves,
     /// The mean result of what UCT sampled.
     Mean,
     /// How often UCT was at a node.
@@ -15,6 +17,8 @@ pub enum Sign {
     ShareOfVisits,
     /// The edge of a best move.
     BestMove,
+    /// The values that some leaves could give the root.
+    Likely,
     /// What is folded, with its visits.
     Folded,
     /// A node without a visit, of a path tree.
@@ -39,13 +43,15 @@ pub enum Sign {
 
 impl Sign {
     /// All of them.
-    pub const ALL: [Sign; 16] = [
+    pub const ALL: [Sign; 18] = [
         Sign::ProofNumbers,
         Sign::Interval,
+        Sign::Leaves,
         Sign::Mean,
         Sign::Visits,
         Sign::ShareOfVisits,
         Sign::BestMove,
+        Sign::Likely,
         Sign::Folded,
         Sign::Unvisited,
         Sign::ToCome,
@@ -64,10 +70,12 @@ impl Sign {
         match self {
             Sign::ProofNumbers => "proof-numbers",
             Sign::Interval => "interval",
+            Sign::Leaves => "leaves",
             Sign::Mean => "mean",
             Sign::Visits => "visits",
             Sign::ShareOfVisits => "share-of-visits",
             Sign::BestMove => "best-move",
+            Sign::Likely => "likely",
             Sign::Folded => "folded",
             Sign::Unvisited => "unvisited",
             Sign::ToCome => "to-come",

@@ -64,6 +64,7 @@ pub fn signs<G: Evaluate>(
         // While the search runs, this is unknown.
         let leaves_out =
             if is_ended { any(&|_, nodes, node| leaves_out(trace, nodes, node)) } else { has(Mark::CutOff) };
+        add(Sign::Likely, trace.family_row().conspires);
         add(Sign::Folded, whole.iter().any(|(_, nodes)| has_folded(nodes)));
         add(Sign::ToCome, true);
         let is_given_up = |t: Time, nodes: &[TreeNode], node: NodeIndex| is_given_up(trace, t, nodes, node);

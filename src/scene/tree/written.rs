@@ -50,8 +50,9 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
     values.extend(visits.iter().filter_map(|visit| trace.numbers(*visit)).map(proof::pair));
     let family = FamilyPicture::of(trace);
     values.extend(family.widest.map(str::to_owned));
-    let intervals = visits
-        .iter()
+    // The likely values of conspiracy-number search are in no node.
+    let in_nodes = visits.iter().filter(|_| !trace.family_row().conspires);
+    let intervals = in_nodes
         .filter_map(|visit| trace.interval(*visit).map(|interval| lens.at(trace, *visit).interval(interval)));
     values.extend(intervals);
     let inside = values.iter().map(|value| text_width(value, smallest)).fold(0.0, f32::max);

@@ -219,7 +219,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// Leaves the visit that was entered last and is open, with its interval; without it where the search stops.
-    fn leave_bounded(&mut self, here: &Here, outcome: Result<(&Left, Interval), Stop>) {
+    pub(super) fn leave_bounded(&mut self, here: &Here, outcome: Result<(&Left, Interval), Stop>) {
         let Arrival { kind, ply, .. } = here.arrival;
         let visited = Visited { kind, quiescence: false, ply };
         match outcome {

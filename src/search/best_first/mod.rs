@@ -1,4 +1,5 @@
-//! Best-first search: for a proof (proof-number search and its depth-first form, df-pn), and by samples (UCT).
+//! Best-first search: for a proof (proof-number search and its depth-first form, df-pn), by samples (UCT), by
+//! intervals (B*), and for a value that few leaves cannot change (conspiracy-number search).
 //!
 //! The first two answer one question, "is the value at least N?", which is a null window: every visit has that window. A
 //! best-first search is recorded as visits that nest, like every other search here:
@@ -18,10 +19,13 @@
 //! | `df_pn.rs` | the recursion over a table |
 //! | `uct.rs` | UCT: descents that are sampled, in a tree that is kept |
 //! | `b_star.rs` | B*: descents in a tree that is kept, which asks for the best move and not for a proof |
+//! | `conspiracy.rs` | conspiracy-number search: descents in a tree that is kept, which asks how firm the root's value is |
+//! | `../conspirators.rs` | conspiracy numbers, the likely values, and the way to a conspirator |
 //! | `../proof_numbers.rs` | proof and disproof numbers, and df-pn's thresholds |
 //! | `../proof_parameters.rs` | the question, and how it is searched |
 
 mod b_star;
+mod conspiracy;
 mod df_pn;
 mod proof_number;
 mod uct;

@@ -3,6 +3,7 @@
 mod b_star;
 mod beginning;
 mod bet;
+mod conspiracy;
 mod expected;
 mod found;
 mod names;
@@ -63,6 +64,7 @@ fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
         ClaimKind::Proof(what) => proof::parts(teller, at, what),
         ClaimKind::Uct(what) => uct::parts(teller, at, what),
         ClaimKind::BStar(what) => b_star::parts(teller, at, what),
+        ClaimKind::Conspiracy(what) => conspiracy::parts(teller, at, what),
         kind => beginning::parts(teller, at, kind)
             .or_else(|| found::parts(teller, at, kind))
             .or_else(|| expected::parts(teller, at, kind)),

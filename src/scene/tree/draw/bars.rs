@@ -1,9 +1,11 @@
-//! The intervals of B* as bars: below every node, and for the root's moves in a column next to the root. All bars have
-//! one axis.
+//! Intervals as bars on one axis: those of B* below every node, and for the root's moves in a column next to the root; those of
+//! conspiracy-number search in such a column, for each number of leaves.
 
 use super::Drawing;
+use crate::facts::conspiracy_numbers::reach_of_root;
 use crate::game::Interval;
 use crate::language::perspective::Seen;
+use crate::plural::plural_as;
 use crate::scene::tree::apart::{Label, Matters};
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::arrange::text_width;
@@ -129,6 +131,31 @@ impl Drawing<'_> {
             let line =
                 Item::Line { from: at(height(0) - ROW / 2.0), to: at(height(rows - 1) + ROW / 2.0), stroke };
             self.shapes.push(Drawn::new(self.key(0, Role::Bar(4)), line));
+        }
+    }
+
+    /// The values that the root could get if no leaf changed, if one did, and so on: a bar for each number of leaves, one below
+    /// the other.
+    pub(super) fn bars_of_leaves(&mut self) {
+        let reach = reach_of_root(self.trace, self.ask.t);
+        let Some(seen) = self.states.first().and_then(Option::as_ref).map(|state| state.seen) else { return };
+        if reach.is_empty() || self.axis.is_none() {
+            return;
+        }
+        let rows = reach.len().min(MOST_ROWS);
+        let names: Vec<String> = (0..rows as u64).map(|leaves| plural_as(leaves, "leaf", "leaves")).collect();
+        let size = self.ask.text(SMALLEST_TEXT);
+        let width = names.iter().map(|name| text_width(name, size)).fold(0.0, f32::max);
+        let begin = self.size(0).0 / 2.0 + OFF + width;
+        for (row, (name, interval)) in names.into_iter().zip(reach).enumerate() {
+            let y = (row as f32 - (rows as f32 - 1.0) / 2.0) * ROW;
+            let ink = if row == 0 { Ink::BestLine } else { Ink::Soft };
+            let x = begin + 8.0 + LONG / 2.0;
+            self.bar(&Bar { node: 0, x, y, length: LONG, ink, first: 8 + 3 * row as u8 }, seen, interval);
+            let at = |x| Anchor { node: 0, x, y };
+            self.write_of_move(2 * row as u8, at(begin), name, Align::End, false);
+            let values = at(begin + LONG + 16.0);
+            self.write_of_move(2 * row as u8 + 1, values, seen.interval(interval), Align::Start, row == 0);
         }
     }
 

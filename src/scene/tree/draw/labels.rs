@@ -431,6 +431,8 @@ impl Drawing<'_> {
         if let Some(tally) = &self.tallies[index] {
             lines.push((uct::visits(tally), Ink::Soft));
         }
+        let beside = (FamilyPicture::of(trace).beside)(&self.nodes[index], seen);
+        lines.extend(beside.map(|text| (text, Ink::Soft)));
         if !FamilyPicture::of(trace).has_windows {
             let thresholds = trace.thresholds(state.visit.id).filter(|_| !state.left && !hides);
             let until =

@@ -241,20 +241,27 @@ impl Film {
 
     /// The numbers of all children on their way into the sum, and the least one on its way into the other number.
     fn terms(&self, picture: &Picture, phase: f32, parent: NodeIndex, items: &mut Vec<Drawn>) {
-        // The proof number is in the left half of the value, the disproof number in the right half.
-        let half = |node: NodeIndex, is_proof: bool| {
-            let value = self.item(node, Role::Value).map(|drawn| &drawn.item);
-            let by = match value {
-                Some(Item::Text { text, size, .. }) => text_width(text, *size) / 4.0,
-                _ => 0.0,
-            };
-            let at = self.place_of_value(node);
-            Anchor { x: at.x + if is_proof { -by } else { by }, ..at }
+        // One number is in the left half of the text, the other one in the right half.
+        let half = |node: NodeIndex, is_left: bool| match self
+            .item(node, self.motion.numbers)
+            .map(|drawn| &drawn.item)
+        {
+            Some(Item::Text { at, text, size, align, .. }) => {
+                let width = text_width(text, *size);
+                let middle = match align {
+                    Align::Start => at.x + width / 2.0,
+                    Align::Middle => at.x,
+                    Align::End => at.x - width / 2.0,
+                };
+                Anchor { x: middle + if is_left { -width / 4.0 } else { width / 4.0 }, ..*at }
+            }
+            _ => self.place_of_value(node),
         };
         for term in &self.motion.terms {
             let way = part(phase, if term.is_of_sum { SUM } else { LEAST });
             let Some(child) = self.node(term.child).filter(|_| way > 0.0 && way < 1.0) else { continue };
-            let ends = [child, parent].map(|node| picture.point(half(node, term.is_proof)));
+            let [of_child, of_parent] = term.is_left;
+            let ends = [half(child, of_child), half(parent, of_parent)].map(|at| picture.point(at));
             let at = along(ends[0], ends[1], ease_in_out(way));
             let seen = (way / 0.12).min(1.0).min((1.0 - way) / 0.12);
             let ink = if term.is_of_sum { Ink::Soft } else { Ink::Selected };
@@ -264,7 +271,7 @@ impl Film {
 
     /// The value that is returned, on its way; before that, if the table answered, on its way from there.
     fn travels(&self, picture: &Picture, phase: f32, items: &mut Vec<Drawn>) {
-        let Motion { step, node, parent, climb, source, terms } = &self.motion;
+        let Motion { step, node, parent, climb, source, terms, numbers: _ } = &self.motion;
         let Some(climb) = climb else { return };
         let Some(from) = self.node(*node) else { return };
         let source = source.filter(|_| *step == StepOfFilm::TableAnswer).and_then(|source| self.node(source));
@@ -286,7 +293,10 @@ impl Film {
         }
         let Some(parent) = parent.and_then(|parent| self.node(parent)) else { return };
         if !terms.is_empty() {
-            return self.terms(picture, phase, parent, items);
+            self.terms(picture, phase, parent, items);
+            if self.motion.numbers == Role::Value {
+                return;
+            }
         }
         let way = part(phase, climbs(*step));
         let fade = part(phase, fades(*step));
@@ -312,18 +322,23 @@ impl Film {
     }
 }
 
-/// Adds the part of a motion that the two pictures do not show: unchanged proof numbers gain nothing from a child.
+/// Adds the part of a motion that the two pictures do not show: unchanged numbers gain nothing from a child.
 fn settle(before: &Picture, after: &Picture, motion: &mut Motion) {
-    let Some(parent) = motion.parent.filter(|_| !motion.terms.is_empty()) else { return };
-    let of = |picture: &Picture| {
-        let value = picture.items.iter().find(|drawn| drawn.key == ItemKey::new(parent, Role::Value));
-        value.and_then(text_of).map(str::to_owned)
+    let is_beside = motion.numbers != Role::Value;
+    let Some(parent) = motion.parent.filter(|_| is_beside || !motion.terms.is_empty()) else { return };
+    let changes = |role: Role| {
+        let of = |picture: &Picture| {
+            let value = picture.items.iter().find(|drawn| drawn.key == ItemKey::new(parent, role));
+            value.and_then(text_of).map(str::to_owned)
+        };
+        of(before) != of(after)
     };
-    if of(before) == of(after) {
+    if !changes(motion.numbers) {
         motion.terms.clear();
-        if let Some(climb) = &mut motion.climb {
-            climb.counts = false;
-        }
+    }
+    // A value next to numbers counts by itself.
+    if let Some(climb) = motion.climb.as_mut().filter(|_| is_beside || motion.terms.is_empty()) {
+        climb.counts = is_beside && changes(Role::Value);
     }
 }
 

@@ -2,9 +2,11 @@
 
 use crate::facts::relation::Relation;
 use crate::facts::relation_kind::RelationKind;
+use crate::language::conspiracy::rises_with_root;
 use crate::language::perspective::Lens;
 use crate::language::proof::{number as proof_number, pair};
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
+use crate::scene::tree::item::Role;
 use crate::scene::tree::proof;
 use crate::scene::tree::value_inside::short_value;
 use crate::search::leave_reason::LeaveReason;
@@ -76,6 +78,8 @@ pub struct Term {
     pub text: String,
     /// Whether it is a proof number.
     pub is_proof: bool,
+    /// Whether the number is written in the left half of the numbers: at the child, and at the parent.
+    pub is_left: [bool; 2],
     /// Whether the parent's number is the sum of all children's numbers; if not, it is the least of them, which is this
     /// one.
     pub is_of_sum: bool,
@@ -94,8 +98,10 @@ pub struct Motion {
     pub climb: Option<Climb>,
     /// The key of the node whose entry in the table answers.
     pub source: Option<u32>,
-    /// The terms of the numbers of the node above. Empty in searches other than proof searches.
+    /// The terms of the numbers of the node above. Empty in searches without such numbers.
     pub terms: Vec<Term>,
+    /// The text that has the numbers of a node.
+    pub numbers: Role,
 }
 
 impl Motion {
@@ -107,6 +113,7 @@ impl Motion {
         climb: None,
         source: None,
         terms: Vec::new(),
+        numbers: Role::Value,
     };
 
     /// The step to a moment from the moment before; `nodes` are the nodes of its picture, and `relations` are the
@@ -130,12 +137,14 @@ impl Motion {
                 });
                 let source = source.and_then(|relation| node_of(nodes, relation.from));
                 let source = source.map(|source| nodes[source].key);
-                let terms = above.map_or_else(Vec::new, |above| terms(trace, nodes, above, t));
-                let climb = match nodes[index].numbers.filter(|_| !terms.is_empty()) {
+                let terms = above.map_or_else(Vec::new, |above| terms(trace, lens, nodes, above, t));
+                let numbers = if trace.family_row().conspires { Role::Beside(0) } else { Role::Value };
+                let is_pair = numbers == Role::Value && !terms.is_empty();
+                let climb = match nodes[index].numbers.filter(|_| is_pair) {
                     Some(numbers) => Some(Climb { text: pair(numbers), counts: true }),
                     None => above.and_then(|above| climb(trace, lens, t, visit, nodes[above].shown())),
                 };
-                Motion { climb, source, terms, ..motion }
+                Motion { climb, source, terms, numbers, ..motion }
             }
         }
     }
@@ -165,7 +174,7 @@ fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
 }
 
 /// The terms of an open node's numbers, if the picture has all its children.
-fn terms(trace: &Trace, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<Term> {
+fn terms(trace: &Trace, lens: &Lens, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<Term> {
     let node = &nodes[parent];
     let is_open = node.shown().is_some_and(|visit| trace.leave_time(visit) > t);
     let is_or = proof::is_or(node);
@@ -176,7 +185,14 @@ fn terms(trace: &Trace, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<T
     if !is_open || node.numbers != Some(made) {
         return Vec::new();
     }
+    // A proof number is always first. Of numbers of leaves the one that raises the value shown is first.
+    let is_first =
+        |node: &TreeNode, is_proof: bool| match node.shown().filter(|_| trace.family_row().conspires) {
+            Some(visit) => rises_with_root(lens.at(trace, visit), proof::is_or(node)) == is_proof,
+            None => is_proof,
+        };
     let text = |child: NodeIndex, number: u32, is_proof: bool, is_of_sum: bool| Term {
+        is_left: [&nodes[child], node].map(|node| is_first(node, is_proof)),
         child: nodes[child].key,
         text: proof_number(number),
         is_proof,

@@ -495,9 +495,14 @@ impl Drawing<'_> {
         has_room
     }
 
-    /// The number of samples of a node: below its wedge.
+    /// The number of samples of a node, or the leaves that change its value: below its wedge.
     fn visits(&mut self, index: NodeIndex) {
         let is_board = matches!(self.seat(index).size, Size::Board);
+        let seen = self.states[index].as_ref().map(|state| state.seen).filter(|_| is_board);
+        let beside = FamilyPicture::of(self.trace).beside;
+        if let Some(text) = seen.and_then(|seen| beside(&self.tree.nodes[index], seen)) {
+            self.below(index, (index, Role::Beside(0)), text);
+        }
         let Some(tally) = self.tallies[index].filter(|_| is_board) else { return };
         let is_wedge = |child: &NodeIndex| matches!(self.tree.nodes[*child].what, What::Folded { .. });
         let lowest = self.tree.nodes[index].children.iter().copied().find(is_wedge).unwrap_or(index);

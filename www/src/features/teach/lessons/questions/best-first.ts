@@ -104,7 +104,7 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
     if (own < 0) {
       return unanswerable(
         `${nameOf(seen)} has no conspiracy numbers`,
-        "ask about a node with moves, in a minimax search without a table",
+        "ask about a node with moves, in a search by minimax without a table or by conspiracy numbers",
       );
     }
     const needed = of(rows, own)?.leaves ?? null;
