@@ -22,6 +22,7 @@ mod doubt;
 mod endings;
 mod events;
 mod examples;
+mod expected_moves;
 mod figures;
 mod file;
 mod file_parts;

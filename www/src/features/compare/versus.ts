@@ -50,7 +50,7 @@ const SAME_QUESTION = ["null-window", "null window"] as const;
 const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];
 
 /** The usual values of techniques that are numbers and off by default. */
-const USUALLY: Values = { "null-move": "2" };
+const USUALLY: Values = { "null-move": "2", "order-neural": "100" };
 
 /** Names of techniques that are shorter than their labels, which also give a size. */
 const SHORT_NAMES: Values = { table: "table", "null-move": "null move" };
