@@ -62,7 +62,7 @@ fn moves_come_in_the_order_of_the_networks_sums() {
     let start = GameKind::Othello.description().start;
     let mut compared = 0;
     for text in [start, late] {
-        let link = format!("game=othello&othello={}&depth=5&order-neural=100", text.replace(' ', "_"));
+        let link = format!("game=othello&discs={}&depth=5&order-neural=100", text.replace(' ', "_"));
         let scenario = Scenario::parse(&link).unwrap();
         let game = Othello::from_text(&scenario.position).unwrap();
         let parameters = scenario.effective_parameters(&scenario.open().unwrap());

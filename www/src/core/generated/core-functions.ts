@@ -585,8 +585,8 @@ export declare function event_kinds(): Array<EventKind>;
 export declare function games(): Array<Game>;
 
 /**
- * Keeps the network in the bytes of a model's file for searches that name it. The page and each worker have a core of
- * their own, so each of them needs the network.
+ * Keeps the network in the bytes of a model's file for searches that name it. The page has a core, and so has each
+ * worker: each core needs the network.
  */
 export declare function give_model(bytes: Uint8Array | number[]): GivenModel;
 
