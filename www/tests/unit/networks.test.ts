@@ -8,6 +8,7 @@ import { openFile } from "../../src/state/page/files";
 import { findNetwork, forgetNetwork, keptNetworks, listNetworks } from "../../src/state/page/kept-networks";
 import { bringNetwork, openKeptNetwork } from "../../src/state/page/networks";
 import { openLink } from "../../src/state/page/scenario";
+import { searchAgain } from "../../src/state/page/search";
 import { search, startCore } from "../core";
 import { chessNetwork, ownNetwork } from "../network-file";
 import { testPage, type TestPage } from "./page";
@@ -226,17 +227,21 @@ describe("the network of the site", () => {
     expect(disk.size).toBe(0);
   });
 
-  it("is loaded again if what is kept was damaged", async () => {
+  it.each([
+    ["damaged", new TextEncoder().encode("Plyscope neural move map 1")],
+    ["replaced by another network", own.bytes],
+  ])("is loaded again if what is kept was %s", async (_, other) => {
     const { engine } = noted();
     answers = [site(chessNetwork())];
     await bringNetwork(engine, missingIn(engine), true);
     const [key = ""] = disk.keys();
-    disk.set(key, new Blob(["Plyscope neural move map 1"]));
+    disk.set(key, new Blob([other]));
     const later = noted().engine;
     answers = [site(chessNetwork())];
     await bringNetwork(later, missingIn(later), true);
     expect(requests).toHaveLength(2);
-    expect(await findNetwork(missingIn(noted().engine).hash!)).toEqual(chessNetwork());
+    const kept = await findNetwork(missingIn(noted().engine).hash!);
+    expect(Buffer.from(kept ?? []).equals(chessNetwork())).toBe(true);
   });
 
   it("that does not come is said with its file, and can be asked for again", async () => {
@@ -266,6 +271,18 @@ describe("the network of the site", () => {
     answers = [site(own.bytes), site(own.bytes)];
     await expect(bringNetwork(other, missingIn(other), true)).rejects.toThrow("another network");
     expect(disk.size).toBe(0);
+  });
+
+  it("that did not come ends the search with the reason, and searching again brings it", async () => {
+    const page = networkPage(CHESS);
+    await vi.waitFor(() => expect(page.trace.run.value.state).toBe("failed"));
+    expect(page.trace.run.value.message).toContain("models/chess.movemap could not be loaded");
+    // It is not the person who has this file.
+    expect(page.store.wantedNetwork.value).toBeNull();
+    answers = [site(chessNetwork())];
+    searchAgain(page.store);
+    await vi.waitFor(() => expect(page.searched).toHaveLength(1));
+    expect(page.searched[0]).toContain("order-neural=100");
   });
 
   it("is not looked for on the site if it is somebody's own", async () => {
