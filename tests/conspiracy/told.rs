@@ -50,10 +50,10 @@ fn the_story_says_why_a_leaf_is_expanded() {
          it to 6."
     );
     let t = session.trace().enter_time(b);
-    assert_eq!(
-        told(&mut session, b, t),
-        "To raise the root to 8, one move is enough: B takes 1 leaf and C 2, so the search continued at B."
-    );
+    let on_the_way = "To raise the root to 8, one move is enough: B takes 1 leaf and C 2, so the search continued at B. The best of \
+                      its 2 moves gives it the value 6: to raise it to 8 takes 1 leaf, the sum of its moves; no leaf is needed \
+                      to lower it to 6.";
+    assert_eq!(told(&mut session, b, t), on_the_way);
     let whole: String =
         (0..session.trace().len()).map(|visit| told(&mut session, visit, last) + "\n").collect();
     for part in [

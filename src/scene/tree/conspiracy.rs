@@ -3,7 +3,7 @@
 
 use super::arena::TreeNode;
 use super::arrange::text_width;
-use super::b_star::{Axis, LONG, OFF};
+use super::b_star::{Axis, OFF};
 use super::best_edges::{BestAsk, BestEdges, edges_of};
 use super::proof;
 use super::room_beside::{RoomAsk, SMALLEST_TEXT};
@@ -12,13 +12,20 @@ use crate::language::conspiracy::arrows;
 use crate::language::perspective::{Lens, Seen};
 use crate::trace::columns::Trace;
 
+/// The length of the bars next to the root.
+pub(super) const LENGTH: f32 = 88.0;
+
+/// The widest usual text between the root and its bars.
+pub(super) const NUMBERS: &str = "↑10 ↓10";
+
 /// The room next to the root, for the bars of the values that few leaves could give it.
 pub(super) fn room(room: &RoomAsk) -> f32 {
     if !room.is_root {
         return 0.0;
     }
-    let [names, values] = ["0 leaves", "−∞..∞"].map(|text| text_width(text, room.ask.text(SMALLEST_TEXT)));
-    OFF + names + 8.0 + LONG + 16.0 + values.max(2.0 * room.inside) + 8.0
+    let width = |text| text_width(text, room.ask.text(SMALLEST_TEXT));
+    let [numbers, names, values] = [NUMBERS, "0 leaves", "−∞..∞"].map(width);
+    OFF + numbers + names + 8.0 + LENGTH + 16.0 + values.max(2.0 * room.inside) + 8.0
 }
 
 /// The axis of the bars: the least and the greatest value that any visit of these nodes has at any time, as they are read.

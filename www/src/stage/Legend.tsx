@@ -84,12 +84,13 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
     sample: "↑1 ↓2",
     name: "leaves to raise, to lower",
     title:
-      "How many leaves must change at least to bring a node to the upper and to the lower end of the root's likely values; ∞: no leaves can",
+      "How many leaves must change at least to bring a node to the upper and to the lower end of the root's likely values",
   },
   likely: {
     sample: "2..7",
     name: "values in reach",
-    title: "The values that the root could get if no leaf changed, if one did, and so on; all bars have the same axis",
+    title:
+      "The values that the root could get if no leaf changed, if one did, and so on; all bars have the same axis",
   },
   mean: {
     sample: "0.65",

@@ -142,13 +142,27 @@ export function rightBySentences(
   }
 }
 
-/** The fewest leaves of a minimax tree whose change raises, or lowers, a node's value, by trying every set; MAX moves first. */
+/** The fewest leaves of a tree whose change raises, or lowers, a node's value, by trying every set; MAX moves first. */
 function fewestLeaves(
   visits: readonly ReadVisit[],
   visit: number,
   isRaise: boolean,
 ): number | "too many leaves" | null {
-  const below = (at: number): readonly ReadVisit[] => visits.filter(({ parent }) => parent === at);
+  // A search by descents visits a place again: its children are below any of these visits, and have their last value.
+  const mayChange = "it is judged, and its value may change";
+  const grows = visits.some(({ leaving }) => leaving.includes(mayChange));
+  const isRoot = ({ entering }: ReadVisit): boolean => entering.includes("the root");
+  const below = (at: number): readonly ReadVisit[] => {
+    if (!grows) return visits.filter(({ parent }) => parent === at);
+    const here = visits
+      .filter((of) => of.way === visits[at]!.way && isRoot(of) === isRoot(visits[at]!))
+      .map((of) => of.visit);
+    const left = visits.filter(
+      ({ parent, exit }) => here.includes(parent ?? -1) && exit <= visits[visit]!.exit,
+    );
+    return [...new Map(left.map((child) => [child.way, child])).values()];
+  };
+  const depthOf = (at: number): number => (isRoot(visits[at]!) ? 0 : 1 + depthOf(visits[at]!.parent!));
   const leavesOf = (at: number): readonly number[] =>
     below(at).length === 0 ? [at] : below(at).flatMap((child) => leavesOf(child.visit));
   const extreme = isRaise ? Infinity : -Infinity;
@@ -158,10 +172,10 @@ function fewestLeaves(
       const own = /value = (−?\d+)/.exec(visits[at]!.leaving)?.[1]?.replace("−", "-");
       return changed.has(at) ? extreme : Number(own);
     }
-    const isMax = visits[at]!.way === "root" || visits[at]!.way.split(" ").length % 2 === 0;
+    const isMax = depthOf(at) % 2 === 0;
     return Math[isMax ? "max" : "min"](...children.map((child) => valueOf(child.visit, changed)));
   };
-  const leaves = leavesOf(visit);
+  const leaves = leavesOf(visit).filter((leaf) => !grows || visits[leaf]!.leaving.includes(mayChange));
   if (leaves.length > 10) return "too many leaves";
   const before = valueOf(visit, new Set());
   const sizes = Array.from({ length: 2 ** leaves.length }, (_, set) =>

@@ -10,6 +10,7 @@ use crate::scene::tree::apart::{Label, Matters};
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::b_star::{LONG, OFF, as_read, on_axis};
+use crate::scene::tree::conspiracy::{LENGTH, NUMBERS};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
@@ -146,15 +147,15 @@ impl Drawing<'_> {
         let names: Vec<String> = (0..rows as u64).map(|leaves| plural_as(leaves, "leaf", "leaves")).collect();
         let size = self.ask.text(SMALLEST_TEXT);
         let width = names.iter().map(|name| text_width(name, size)).fold(0.0, f32::max);
-        let begin = self.size(0).0 / 2.0 + OFF + width;
+        let begin = self.size(0).0 / 2.0 + OFF + text_width(NUMBERS, size) + width;
         for (row, (name, interval)) in names.into_iter().zip(reach).enumerate() {
             let y = (row as f32 - (rows as f32 - 1.0) / 2.0) * ROW;
             let ink = if row == 0 { Ink::BestLine } else { Ink::Soft };
-            let x = begin + 8.0 + LONG / 2.0;
-            self.bar(&Bar { node: 0, x, y, length: LONG, ink, first: 8 + 3 * row as u8 }, seen, interval);
+            let x = begin + 8.0 + LENGTH / 2.0;
+            self.bar(&Bar { node: 0, x, y, length: LENGTH, ink, first: 8 + 3 * row as u8 }, seen, interval);
             let at = |x| Anchor { node: 0, x, y };
             self.write_of_move(2 * row as u8, at(begin), name, Align::End, false);
-            let values = at(begin + LONG + 16.0);
+            let values = at(begin + LENGTH + 16.0);
             self.write_of_move(2 * row as u8 + 1, values, seen.interval(interval), Align::Start, row == 0);
         }
     }

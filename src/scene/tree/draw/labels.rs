@@ -323,7 +323,10 @@ impl Drawing<'_> {
                 });
                 let over = [low + 12.0, low + 26.0, low + 40.0, -low - 24.0, -low - 38.0];
                 let over = over.into_iter().map(|y| (Anchor { y, ..down }, Align::Middle));
-                beside.skip(1).chain(over).collect()
+                // On its left side it would belong to the node there, which has such a text, too.
+                let is_of_each =
+                    (FamilyPicture::of(self.trace).beside)(&self.nodes[index], self.lens.at_ply(0)).is_some();
+                beside.skip(1).filter(|_| !is_of_each).chain(over).collect()
             };
             // In a lens without room only the story has the text.
             let may_go = label.may_go || self.arranged.is_lens;
@@ -464,7 +467,13 @@ impl Drawing<'_> {
         let is_of_descent =
             |reason: &LeaveReason| matches!(reason, LeaveReason::Sampled | LeaveReason::Solved);
         let fate = fate.filter(|reason| !is_solved(reason) && !is_of_descent(reason)).filter(|reason| {
-            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
+            !matches!(
+                reason,
+                LeaveReason::GameOver
+                    | LeaveReason::Evaluation
+                    | LeaveReason::NotReported
+                    | LeaveReason::Judged
+            )
         });
         // The whole trace is searched for it, so only if it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
