@@ -13,7 +13,7 @@ use super::move_map::{Example, best_moves, rank_of_best, usual_depth};
 use super::proportion::{Interval, interval};
 use super::runner::Runner;
 use super::sampled::sample;
-use super::searched::{PositionRow, Searched, Setting, check, search};
+use super::searched::{Searched, Setting, check, search};
 use super::suite::{Position, heading};
 use super::table::{Column, TextTable, per_cent};
 use super::watch::CutOffs;
@@ -65,12 +65,46 @@ const CHOICES: usize = 5;
 /// The number of stages of the game into which positions are divided.
 const STAGES: usize = 3;
 
+/// A search with one order; stored as `[visits, nodes that a move cut off, moves searched there, cut off by the first,
+/// value]`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "StoredSearch", into = "StoredSearch")]
+pub struct OrderSearch {
+    /// Positions visited, quiescence included.
+    pub visits: u64,
+    /// Cut-offs outside quiescence.
+    pub cut_offs: CutOffs,
+    /// The root's value.
+    pub value: Option<i16>,
+}
+
+type StoredSearch = (u64, u64, u64, u64, Option<i16>);
+
+impl From<StoredSearch> for OrderSearch {
+    fn from((visits, nodes, moves, first, value): StoredSearch) -> OrderSearch {
+        OrderSearch { visits, cut_offs: CutOffs { nodes, moves, first }, value }
+    }
+}
+
+impl From<OrderSearch> for StoredSearch {
+    fn from(OrderSearch { visits, cut_offs, value }: OrderSearch) -> StoredSearch {
+        (visits, cut_offs.nodes, cut_offs.moves, cut_offs.first, value)
+    }
+}
+
+impl From<&Searched> for OrderSearch {
+    fn from(searched: &Searched) -> OrderSearch {
+        OrderSearch { visits: searched.visits, cut_offs: searched.cut_offs, value: searched.value }
+    }
+}
+
 /// A position's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
+    /// The position's name.
+    pub id: String,
     /// Its searches, one for each order.
-    #[serde(flatten)]
-    pub searches: PositionRow,
+    pub searches: Vec<OrderSearch>,
     /// Positions visited to find its best moves.
     pub label_visits: u64,
     /// The number of pieces on the board.
@@ -177,8 +211,10 @@ impl Experiment for MoveOrders {
         let walls = board.map_or(0, |board| {
             board.squares.iter().filter(|square| **square == plyscope::game::board::Square::Wall).count()
         });
+        let searched = search(position, &self.layers(), &Self::settings())?;
         Ok(Row {
-            searches: search(position, &self.layers(), &Self::settings())?,
+            id: position.id.clone(),
+            searches: searched.settings.iter().map(OrderSearch::from).collect(),
             label_visits: best.visits,
             pieces: pieces - walls,
             moves: example.moves.len(),
@@ -187,19 +223,20 @@ impl Experiment for MoveOrders {
     }
 
     fn cost(row: &Row) -> u64 {
-        row.searches.visits() + row.label_visits
+        row.searches.iter().map(|search| search.visits).sum::<u64>() + row.label_visits
     }
 
     fn contradiction(row: &Row) -> Option<&'static str> {
         if row.rank.is_some_and(|rank| rank >= row.moves) {
             return Some("a best move that is not one of the moves");
         }
-        row.searches.contradiction()
+        let has_more = |search: &OrderSearch| search.cut_offs.first > search.cut_offs.nodes;
+        row.searches.iter().any(has_more).then_some("more nodes are cut off by the first move than there are")
     }
 
     fn summary(&self, rows: &[Row]) -> Result<Orders, Failure> {
-        let searches = |index: usize| -> Vec<&Searched> {
-            rows.iter().filter_map(|row| row.searches.settings.get(index)).collect()
+        let searches = |index: usize| -> Vec<&OrderSearch> {
+            rows.iter().filter_map(|row| row.searches.get(index)).collect()
         };
         let first = searches(0);
         let figures = |index: usize| {
@@ -229,7 +266,7 @@ impl Experiment for MoveOrders {
     }
 }
 
-fn difference(first: &[&Searched], own: &[&Searched]) -> Difference {
+fn difference(first: &[&OrderSearch], own: &[&OrderSearch]) -> Difference {
     let pairs: Vec<(u64, u64)> =
         first.iter().zip(own).map(|(first, own)| (first.visits, own.visits)).collect();
     Difference {

@@ -208,7 +208,7 @@ mod tests {
             *weight = random.below(2001) as f64 / 1000.0 - 1.0;
         }
         let mut compared = 0;
-        for example in examples().iter().take(8) {
+        for example in examples().iter().take(12) {
             let mut gradient = vec![0.0; training.weights.len()];
             training.add_gradient(example, &mut gradient);
             for weight in 0..gradient.len() {
@@ -230,7 +230,7 @@ mod tests {
         let examples = examples();
         let learned = |seed| {
             let mut training = Training::new(SHAPE);
-            training.learn(&examples, 30, seed);
+            training.learn(&examples, 100, seed);
             training
         };
         let whole = |training: &Training| examples.iter().map(|example| loss(training, example)).sum::<f64>();
