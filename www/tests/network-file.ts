@@ -18,7 +18,7 @@ export interface NetworkFile {
   readonly hash: string;
 }
 
-/** A network of somebody's own: Othello's with another weight. The core says what its hash is. */
+/** Othello's network with another weight, as a person may have one. The core says what its hash is. */
 export function ownNetwork(): NetworkFile {
   const file = othelloNetwork();
   const end = file.indexOf("\n\n");

@@ -161,7 +161,9 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       ),
     });
   }
-  if (state === "failed") {
+  // In place of the stage the page asks for the network, but two stages that are compared stay.
+  const isAskedFor = page.wantedNetwork.value !== null && page.compare.other.value === null;
+  if (state === "failed" && !isAskedFor) {
     messages.push({
       name: "failed",
       kind: "error",

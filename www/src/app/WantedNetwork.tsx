@@ -1,5 +1,6 @@
 /** The stage's replacement for a search whose network is a file that is not here, and a way to choose the file. */
 import { whileLoading } from "../ui/parts";
+import { changeScenario } from "../state/page/scenario";
 import { usePage } from "../state/context";
 import { FileChooser } from "../ui/FileChooser";
 
@@ -9,7 +10,7 @@ export function WantedNetwork({ hash }: { hash: string }) {
     void whileLoading(import("../state/page/files").then(({ openFile }) => openFile(page, file)));
   return (
     <section class="wanted-file" aria-label="Network">
-      <h2>This search asks a network of somebody’s own</h2>
+      <h2>This search asks a network that is not here</h2>
       <p>
         The network <code>{hash}</code> orders the moves. A link cannot hold a network, and this browser does
         not keep this one: choose its file, or drop it on the page.
@@ -20,6 +21,9 @@ export function WantedNetwork({ hash }: { hash: string }) {
         accept=".movemap"
         choose={open}
       />
+      <button type="button" onClick={() => changeScenario(page, { model: "" })}>
+        Search with the built-in network
+      </button>
     </section>
   );
 }

@@ -90,7 +90,7 @@ function openSession(
     const own = start();
     try {
       const session = new own.core.Session(link);
-      // Only the network of its own search: others would take memory for nothing.
+      // Only the network of this search: others would take memory for nothing.
       const leave = networks.each((hash, bytes) => {
         if (own.core.missing_model(link)?.hash === hash) own.core.give_model(bytes);
       });

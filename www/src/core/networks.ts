@@ -1,6 +1,6 @@
 /**
  * The networks that searches ask, for every core of the page. Each core (the core for questions, the core of each
- * trace and of each worker) keeps networks of its own, so each of them is handed what one of them was given.
+ * trace and of each worker) keeps its networks separately, so a network that one core is given is handed to all.
  */
 
 /** Receives a network: its hash and the bytes of its file. */

@@ -84,4 +84,9 @@ test("a network of one's own is opened, found again by its link, and asked for w
   await page.reload();
   await settled(page);
   await expect(wanted).toContainText(hash);
+  await wanted.getByRole("button", { name: "Search with the built-in network" }).click();
+  await settled(page);
+  await expect(wanted).toHaveCount(0);
+  expect(link(page)).not.toContain("model=");
+  expect((await runs(page))[0]?.[0]).toBe("done");
 });

@@ -7,7 +7,7 @@ import { excerpt } from "../../ui/format";
 import { storedFolder } from "./kept-files";
 
 export interface KeptNetwork {
-  /** The hash by which links name the network. */
+  /** The network's hash, as links have it. */
   readonly hash: string;
   /** The name of its file. */
   readonly name: string;

@@ -59,7 +59,7 @@ async function giveKept(engine: Engine, hash: string): Promise<boolean> {
   return false;
 }
 
-/** Loads a network from the site and gives it to the cores. Throws what a person is told. */
+/** Loads a network from the site and gives it to the cores. Throws a message for the person. */
 async function loaded(engine: Engine, file: string, hash: string): Promise<Uint8Array> {
   const place = `${FOLDER}/${file}`;
   const failed = (reason: string): Error =>
@@ -139,7 +139,7 @@ export async function openKeptNetwork(page: PageStore, { hash, name }: KeptNetwo
 /** The part of the network in per cent, where the search that is shown asks no network. */
 const WEIGHT = "100";
 
-/** Searches with this network: what is shown, if that search can ask it, or else a search of its game. */
+/** Makes the shown search ask this network. If that search cannot, opens a search of the network's game. */
 function askNetwork(page: PageStore, game: string, hash: string): void {
   const { parameters } = page;
   const values = page.scenario.peek();

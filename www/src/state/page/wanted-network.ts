@@ -7,7 +7,7 @@ export function wantedNetworkOf(
   engine: Pick<Engine, "missing_model" | "networks">,
   trace: Pick<TraceStore, "run" | "origin" | "link"> | null,
 ): string | null {
-  if (trace === null || trace.run.value.state !== "failed" || trace.origin !== null) return null;
+  if (trace?.run.value.state !== "failed" || trace.origin !== null) return null;
   const { hash = null, file = null } = engine.missing_model(trace.link) ?? {};
   // A network that is here belongs to another game.
   return hash !== null && file === null && !engine.networks.has(hash) ? hash : null;
