@@ -235,7 +235,7 @@ describe("the network of the site", () => {
     answers = [site(chessNetwork())];
     await bringNetwork(engine, missingIn(engine), true);
     const [key = ""] = disk.keys();
-    disk.set(key, new Blob([other]));
+    disk.set(key, new Blob([Uint8Array.from(other)]));
     const later = noted().engine;
     answers = [site(chessNetwork())];
     await bringNetwork(later, missingIn(later), true);
