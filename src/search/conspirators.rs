@@ -196,7 +196,7 @@ mod tests {
         Value::judgement(number)
     }
 
-    /// Nodes with judged leaves, from the side that chooses at the root.
+    /// A node of MIN with judged leaves, whose values are MAX's.
     fn node(leaves: &[i32]) -> Reach {
         let leaves: Vec<Reach> = leaves.iter().map(|leaf| Reach::of_judgement(value(*leaf), 4)).collect();
         Reach::of_children(&leaves.iter().collect::<Vec<_>>()).unwrap()
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn the_textbook_s_tree_has_the_textbook_s_numbers() {
         // Chess Programming Wiki, Conspiracy numbers: root 3; at most 1: 2 leaves, 2: 1, 4 and 5: 1, 6 and more: 2.
-        let (one, other) = (node(&[-5, -2]), node(&[-3, -4]));
+        let (one, other) = (node(&[5, 2]), node(&[3, 4]));
         let root = Reach::of_children(&[&one, &other]).unwrap();
         assert_eq!(root.value(), value(3));
         let of = |raises, number| root.leaves_for(Target { raises, value: value(number) });
