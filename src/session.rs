@@ -19,6 +19,7 @@ use crate::display_style::Types;
 use crate::facts::completed::{CompletedIteration, SearchEnd, has_line};
 use crate::facts::expected_moves::Network;
 use crate::facts::family_facts::{best_line, end_of_search, last_completed};
+use crate::facts::grown_tree::value_so_far;
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
@@ -355,7 +356,10 @@ impl Session {
                 expected: self.trace.expected_type(&visit).map(NodeType::name),
                 entry: seen.window(visit.window),
                 now: seen.window(open.written),
-                best: open.best_so_far().map(|best| seen.value(best)),
+                best: value_so_far(&self.trace, visit.id, t)
+                    .map(|(value, _)| value.firm())
+                    .or(open.best_so_far())
+                    .map(|best| seen.value(best)),
                 depth: visit.depth,
             })
         };

@@ -300,6 +300,16 @@ pub fn tree_before(trace: &Trace, visit: VisitId) -> Option<GrownTree> {
     GrownTree::at(trace, trace.enter_time(visit).checked_sub(1)?)
 }
 
+/// The value of a visit's place just after tick `t` for its side to move, while the visit is open, and its best move. A visit of
+/// a descent has few of the children of its place, so the tree has the value. `None` in other searches.
+#[must_use]
+pub fn value_so_far(trace: &Trace, visit: VisitId, t: Time) -> Option<(Value, MoveCode)> {
+    let tree = GrownTree::at(trace, t)?;
+    let of = &tree.nodes[tree.node(visit)?];
+    let value = of.value?;
+    Some((if of.is_of_root_side { value } else { -value }, of.best))
+}
+
 impl GrownNode {
     /// The value where the node was left last; `None` if it was never left.
     fn value_before_or_left(&self) -> Option<Value> {

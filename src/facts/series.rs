@@ -88,6 +88,8 @@ pub fn value_by(trace: &Trace, roots: &[VisitId], t: Time) -> Option<(VisitId, B
         debug_assert!(trace.level(root) >= ROOT_LEVEL);
         let value = match trace.value(root) {
             Some(_) if trace.leave_time(root) <= t => trace.backed_up(root),
+            // A descent adds to the value of the descent before.
+            _ if trace.family_row().conspires => None,
             _ => trace.open_visit(root, t).best_so_far(),
         };
         value.map(|value| (root, value))

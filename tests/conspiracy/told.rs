@@ -68,6 +68,18 @@ fn the_story_says_why_a_leaf_is_expanded() {
     let sentences: String = (0..=last).map(|t| session.event(t).unwrap().sentence + "\n").collect();
     assert!(sentences.contains("value = 5, it is judged, and its value may change"), "{sentences}");
     assert!(sentences.ends_with("Search ends: value 8.\n"), "{sentences}");
+    // A descent sees one child of the root, but the root keeps its value until the search comes back to it.
+    let (root, child) = (roots[1], session.trace().children(roots[1]).next().unwrap());
+    for (t, value) in [(session.trace().enter_time(child), "9"), (session.trace().leave_time(child), "6")] {
+        assert_eq!(session.inspect(root, t).unwrap().best_so_far.as_deref(), Some(value));
+    }
+    let (root, child) = (roots[2], session.trace().children(roots[2]).next().unwrap());
+    let t = session.trace().leave_time(child);
+    assert_eq!(
+        session.inspect(root, t).unwrap().best_so_far.as_deref(),
+        Some("6"),
+        "C is worth 1 then, and B 6"
+    );
     // With a larger threshold several leaves have to change together, and all of a node's moves.
     let mut firmer = crate::common::session(LESSON);
     assert_eq!(firmer.trace().children(1).count(), 8, "as the preset says");

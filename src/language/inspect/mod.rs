@@ -17,6 +17,7 @@ use super::{proof, reason_text};
 use crate::facts::bet::{self, BetVerdict};
 use crate::facts::cut_off_conditions;
 use crate::facts::expected_moves::{Expectation, Network};
+use crate::facts::grown_tree::value_so_far;
 use crate::facts::pre_search_ledger::settle;
 use crate::facts::replay::{self, replay};
 use crate::game::{Evaluate, MoveCode};
@@ -299,6 +300,10 @@ pub fn inspect<G: Evaluate>(
     let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
     let (entered, left) = (enter_time <= t, leave_time <= t);
     let state = trace.open_visit(id, t);
+    let (best, best_move) = match value_so_far(trace, id, t) {
+        Some((value, best)) => (Some(value.firm()), best),
+        None => (state.best_so_far(), state.best_move),
+    };
     let actual = trace.node_type(&visit).filter(|_| left).map(NodeType::name);
     let move_text = |code| replay::move_name(game, &way.position, code);
     let expectation = Network::of(game, parameters)
@@ -331,8 +336,8 @@ pub fn inspect<G: Evaluate>(
             .and_then(|(bound, value)| seen.outcome(bound, value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),
-        best_so_far: state.best_so_far().filter(|_| entered && !left).map(|value| seen.value(value)),
-        best_move: if left { move_text(visit.best) } else { move_text(state.best_move) },
+        best_so_far: best.filter(|_| entered && !left).map(|value| seen.value(value)),
+        best_move: if left { move_text(visit.best) } else { move_text(best_move) },
         reason: visit.reason.filter(|_| left).map(|reason| reason_text::because(reason, seen)),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value.firm())),

@@ -95,6 +95,7 @@ static INTERVALS: FamilyPicture = FamilyPicture {
 static CONSPIRATORS: FamilyPicture = FamilyPicture {
     signs: &[Sign::Leaves],
     has_windows: false,
+    tells_windows: false,
     axis: conspiracy::axis,
     best_edges: conspiracy::best_edges,
     best_step: |trace, visits, _, t| proof::best_step(trace, visits, t),
