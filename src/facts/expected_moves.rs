@@ -138,19 +138,19 @@ fn outcome(
         return None;
     }
     let row = trace.visit(id)?;
-    let better = match row.reason? {
-        LeaveReason::CutOff => BetterMove { visit: trace.cutting_child(id), cuts_off: true },
-        LeaveReason::AllMoves if row.bound()? != Bound::Upper => {
-            let best = row.best.known()?;
-            BetterMove { visit: last_visit(trace, id, best, t), cuts_off: false }
-        }
-        _ => return None,
+    let reason = row.reason?;
+    let better = if reason == LeaveReason::CutOff {
+        BetterMove { visit: trace.cutting_child(id), cuts_off: true }
+    } else if reason == LeaveReason::AllMoves && row.bound()? != Bound::Upper {
+        BetterMove { visit: last_visit(trace, id, row.best.known()?, t), cuts_off: false }
+    } else {
+        return None;
     };
     let is_first = trace.move_of(better.visit?) == first.mv;
-    let outcome = match first.visit {
-        _ if is_first => ExpectedOutcome::Right,
-        Some(_) => ExpectedOutcome::Wrong,
-        None => ExpectedOutcome::NeverSearched,
+    let outcome = match (is_first, first.visit) {
+        (true, _) => ExpectedOutcome::Right,
+        (false, Some(_)) => ExpectedOutcome::Wrong,
+        (false, None) => ExpectedOutcome::NeverSearched,
     };
     Some((outcome, better))
 }
