@@ -438,10 +438,11 @@ mod commands {
     /// Collects the keys of an object that the document names itself, without the keys that count by name.
     fn keys(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
         // The names in these are values rather than keys.
-        const COUNTS: [&str; 8] = [
+        const COUNTS: [&str; 9] = [
             "table",
             "extensions",
             "by_source",
+            "first_moves",
             "outcomes",
             "probes",
             "refused",

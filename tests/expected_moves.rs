@@ -123,7 +123,7 @@ fn shares_orders_and_verdicts_are_those_of_a_second_calculation() {
             assert!(told(&before).contains(&format!("The network expects {first} first ({share}).")));
             let Some((name, right)) = verdict else { continue };
             *verdicts.entry(name).or_default() += 1;
-            let cuts_off = seen.actual == Some("CUT");
+            let cuts_off = trace.visit(visit).unwrap().reason == Some(LeaveReason::CutOff);
             let end = match (name, cuts_off) {
                 ("right", true) => ", and it cut off.".to_owned(),
                 ("right", false) => ", and it is the best move.".to_owned(),
