@@ -95,8 +95,8 @@ fn the_story_says_why_a_leaf_is_expanded() {
     let mut stopped = crate::common::session(&format!("{LESSON}&expansions=4"));
     assert_eq!(
         told(&mut stopped, 0, u32::MAX),
-        "All expansions are made, and the value so far is 7: to raise it, 2 leaves must change, and to lower it, 1 leaf must \
-         change."
+        "All expansions are made, and the value so far is 7: to raise it to any value, 2 leaves must change, and to lower it to 1, 2 \
+         leaves must change."
     );
 }
 

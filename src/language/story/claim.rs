@@ -111,7 +111,7 @@ pub enum ConspiracyClaim {
     /// The search asks how firm the value is.
     Asked,
     /// The search has ended: the value, and the fewest leaves that raise and lower it.
-    Result { root: VisitId, value: Value, numbers: ProofNumbers, is_firm: bool },
+    Result { root: VisitId, value: Value, numbers: ProofNumbers, goals: [Goal; 2], is_firm: bool },
     /// A descent begins: its target, the leaves that it takes, and whether the other end of the likely values is as far.
     Aims { goal: Goal, leaves: u32, likely: Interval, value: Value },
     /// Its own move is the one of the fewest leaves at its parent, where one move is enough: the next best move.

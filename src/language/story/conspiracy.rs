@@ -69,8 +69,8 @@ fn result<G: Evaluate>(scope: &Scope<G>) -> Option<ConspiracyClaim> {
     let iteration = if scope.visit.level == 0 { trace.children(at).last()? } else { at };
     let root = trace.children(iteration).last()?;
     let tree = GrownTree::at(trace, trace.leave_time(root))?;
-    let (value, numbers) = (trace.value(root)?, tree.numbers(ROOT));
-    Some(ConspiracyClaim::Result { root, value, numbers, is_firm: tree.target().is_none() })
+    let (value, numbers, goals) = (trace.value(root)?, tree.numbers(ROOT), goals_of(&tree));
+    Some(ConspiracyClaim::Result { root, value, numbers, goals, is_firm: tree.target().is_none() })
 }
 
 /// The target of a descent.

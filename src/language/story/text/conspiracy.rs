@@ -24,12 +24,16 @@ pub(super) fn parts<G: Evaluate>(
              of them would have to"
                 .to_owned(),
         ),
-        ConspiracyClaim::Result { root, value, numbers, is_firm } => {
+        ConspiracyClaim::Result { root, value, numbers, goals, is_firm } => {
             let seen = teller.seen(root);
             let [raise, lower] = raise_and_lower(seen, true, numbers);
             let value = teller.value(root, value.firm());
+            let to = |is: &str| {
+                let goal = goals.into_iter().find(|goal| verb(seen, true, *goal) == is);
+                goal.map_or_else(String::new, |goal| to_goal(seen, true, goal))
+            };
             let firm = if is_firm { "the value is" } else { "all expansions are made, and the value so far is" };
-            said(format!("{firm} {value}: {}, and {}", needed("raise", raise), needed("lower", lower)))
+            said(format!("{firm} {value}: {}, and {}", needed("raise", &to("raise"), raise), needed("lower", &to("lower"), lower)))
         }
         ConspiracyClaim::Aims { goal, leaves, likely, value } => {
             let root = teller.seen(at);
@@ -84,10 +88,10 @@ pub(super) fn parts<G: Evaluate>(
 }
 
 /// "to raise it, 2 leaves must change".
-fn needed(verb: &str, leaves: u32) -> String {
+fn needed(verb: &str, to: &str, leaves: u32) -> String {
     match leaves {
-        ProofNumbers::INFINITE => format!("nothing can {verb} it"),
-        leaves => format!("to {verb} it, {} must change", leaves_text(leaves)),
+        ProofNumbers::INFINITE => format!("nothing can {verb} it{to}"),
+        leaves => format!("to {verb} it{to}, {} must change", leaves_text(leaves)),
     }
 }
 
