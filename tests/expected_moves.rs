@@ -1,5 +1,5 @@
-//! What is shown of the neural move map's network: shares against a softmax made here, the order of the list against the
-//! order in which the search took the moves, verdicts against a scan of the visits, and the marks in the tree.
+//! The neural move map's network as it is shown: shares against a softmax made here, the list of moves against the moves
+//! that the search took in turn, verdicts against a scan of the visits, and the marks in the tree.
 
 use crate::common::session;
 use plyscope::facts::replay::replay;

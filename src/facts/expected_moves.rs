@@ -1,5 +1,5 @@
-//! The expectations of the neural move map's network at a node, beside the moves that the search chose. They are not
-//! recorded: they follow from the position and the network, which the scenario names.
+//! The expectations of the neural move map's network at a node, compared with the moves that the search chose. They are
+//! not recorded: they follow from the position and the network, which the scenario names.
 
 use crate::facts::replay::replay;
 use crate::game::{Evaluate, MoveCode, MoveMapModel};

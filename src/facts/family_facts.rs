@@ -130,7 +130,7 @@ pub fn places_at<G: Evaluate>(
     (FamilyFacts::of(trace).places)(game, trace, places, t)
 }
 
-/// The numbers of leaves of places, in conspiracy-number search: the tree is the same for all of them.
+/// The numbers of leaves of places, in conspiracy-number search: all places are in one tree.
 fn conspirators_at<G: Evaluate>(
     _: &G,
     trace: &Trace,

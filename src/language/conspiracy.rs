@@ -44,7 +44,7 @@ pub fn verb(seen: Seen, is_of_root_side: bool, goal: Goal) -> &'static str {
     if rises_with_root(seen, is_of_root_side) == goal.raises { "raise" } else { "lower" }
 }
 
-/// The words after "raise it" and "lower it": " to 7". If the goal is any change, there are none.
+/// The words after "raise it" and "lower it": " to 7". Empty if the goal is any change.
 #[must_use]
 pub fn to_goal(seen: Seen, is_of_root_side: bool, goal: Goal) -> String {
     match goal.value {

@@ -54,7 +54,7 @@ impl Target {
         if self.raises { value >= self.value } else { value <= self.value }
     }
 
-    /// The same target for a child's side to move.
+    /// The target, seen by a child's side to move.
     #[must_use]
     pub fn of_child(self) -> Target {
         Target { raises: !self.raises, value: -self.value }

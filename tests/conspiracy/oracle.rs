@@ -34,7 +34,7 @@ fn it_expands_what_its_definition_expands() {
             let Some(next) = naive.next() else { break };
             naive.expanded.insert(next.clone());
             order.push(next);
-            // What is likely, and the value, after every expansion.
+            // The likely values and the value, after every expansion.
             let root = roots.next().unwrap();
             let Interval { pessimistic, optimistic } = root.likely.unwrap();
             let likely = (read(pessimistic), read(optimistic));

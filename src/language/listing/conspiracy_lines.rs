@@ -138,7 +138,7 @@ fn expands(trace: &Trace, id: VisitId) -> bool {
     trace.children(id).next().is_none_or(is_leaf)
 }
 
-/// The line by which a node was chosen on the way to a conspirator: does its parent need one child, or all of them?
+/// The line that chose a node on the way to a conspirator: does its parent need one child, or all children?
 fn towards(trace: &Trace, id: VisitId) -> LineKind {
     let descent = trace.ancestor_at(id, ROOT_LEVEL);
     let target = descent.and_then(|descent| tree_before(trace, descent)).and_then(|tree| tree.target());

@@ -116,7 +116,7 @@ pub enum ConspiracyClaim {
     Aims { goal: Goal, leaves: u32, likely: Interval, value: Value },
     /// Its own move is the one of the fewest leaves at its parent, where one move is enough: the next best move.
     Fewest { goal: Goal, leaves: u32, next: Option<(MoveCode, u32)> },
-    /// Its own move is the first of those that have to change at its parent, where all of them have to.
+    /// Its own move is the first that has to change at its parent, where several moves have to.
     FirstOfAll { goal: Goal, moves: usize },
     /// It is one of the leaves that could bring the root to the goal.
     Conspirator { goal: Goal, leaves: u32 },

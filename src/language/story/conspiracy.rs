@@ -44,7 +44,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         claims.push(ClaimKind::BrokenOff { reason }.at(at));
         return claims;
     }
-    // The numbers of an ended visit are those of its end.
+    // An ended visit has the numbers of its end.
     let t = scope.t.min(trace.leave_time(at));
     let Some(tree) = GrownTree::at(trace, t) else { return claims };
     let Some(node) = tree.node(at).filter(|node| !tree.is_leaf(*node)) else { return claims };

@@ -1,4 +1,4 @@
-/** Networks of the neural move map: those that are missing are named, and those that are given are used. */
+/** Networks of the neural move map: a missing one is named, and a given one is used. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
-//! Intervals as bars on one axis: those of B* below every node, and for the root's moves in a column next to the root; those of
-//! conspiracy-number search in such a column, for each number of leaves.
+//! Intervals as bars on one axis. B* has them below every node, and for the root's moves in a column next to the root.
+//! Conspiracy-number search has such a column, with a bar for each number of leaves.
 
 use super::Drawing;
 use crate::facts::conspiracy_numbers::reach_of_root;

@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "multi-cut-search" | "multi-cut" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-solve" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "multi-cut-search" | "multi-cut" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-solve" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate" | "conspiracy-descent" | "conspiracy-answer" | "conspiracy-fewest" | "conspiracy-all" | "conspiracy-end" | "conspiracy-expand" | "conspiracy-judge" | "conspiracy-leaf" | "conspiracy-back-up" | "conspiracy-firm";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -29,7 +29,7 @@ export type RankName = "table-move" | "capture" | "killer" | "countermove" | "hi
 
 export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "paid-off" | "re-searched" | "bound" | "skips-re-searched";
 
-export type SignName = "proof-numbers" | "interval" | "mean" | "visits" | "share-of-visits" | "best-move" | "folded" | "unvisited" | "to-come" | "never-looked-at" | "expected" | "cut-off" | "pre-search" | "doubt" | "doubt-on-path" | "table-answer";
+export type SignName = "proof-numbers" | "interval" | "leaves" | "mean" | "visits" | "share-of-visits" | "best-move" | "likely" | "folded" | "unvisited" | "to-come" | "never-looked-at" | "expected" | "cut-off" | "pre-search" | "doubt" | "doubt-on-path" | "table-answer";
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
@@ -1471,7 +1471,7 @@ hash: string | null,
  */
 file: string | null, 
 /**
- * What to tell a person who has no such file.
+ * The message for a person without this file.
  */
 problem: Problem, };
 

@@ -160,7 +160,7 @@ const PROGRAMS: readonly (readonly [program: string, moves: number])[] = [
   ["Belle", 2.2],
 ];
 
-/** Moves searched at a CUT node, beside those of other programs; `null` without cut-offs. */
+/** Moves searched at a CUT node, compared with other programs; `null` without cut-offs. */
 export function movesPlot({ ordering: { full_width: full } }: InsightReport): BarPlot | null {
   const { mean_moves: mean } = full;
   if (mean === null) return null;
