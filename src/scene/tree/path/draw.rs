@@ -4,7 +4,6 @@ mod beyond;
 mod expected;
 mod words;
 
-use super::expected::FirstChoice;
 use super::families::PathTree;
 use super::fitting::fitting;
 use super::rows::RowKind;
@@ -42,7 +41,6 @@ pub(super) fn draw(
     tree: &PathTree,
     seats: &Seats,
     boards: &[Option<Arc<Board>>],
-    choices: &[FirstChoice],
 ) -> Picture {
     let nodes = &tree.nodes;
     let cursor =
@@ -70,7 +68,7 @@ pub(super) fn draw(
         drawing.edge(node);
         drawing.node(node);
     }
-    drawing.first_choices(choices);
+    drawing.first_choices();
     drawing.cut_off();
     drawing.relations();
     drawing.bets();

@@ -1,5 +1,6 @@
 //! The nodes of a path tree.
 
+use super::expected::FirstChoice;
 use super::measures::Measures;
 use super::rows::{Plan, RowKind, has_room, plan};
 use crate::facts::relation_kind::RelationKind;
@@ -36,6 +37,8 @@ pub(super) struct PathTree {
     pub measures: Measures,
     /// The number of rows of the path where the search is deepest.
     pub usual_rows: usize,
+    /// The nodes whose moves the neural move map's network expected first.
+    pub first_choices: Vec<FirstChoice>,
 }
 
 impl PathTree {
@@ -198,8 +201,17 @@ fn in_rows<G: Evaluate>(
     families.fold();
     let Families { gather, positions, left_out, .. } = families;
     let usual_rows = usize::from(trace.full_width_levels().saturating_sub(ROOT_LEVEL));
-    let tree =
-        PathTree { nodes: gather.known(), path, best: line, cursor, left_out, plan, measures, usual_rows };
+    let tree = PathTree {
+        nodes: gather.known(),
+        path,
+        best: line,
+        cursor,
+        left_out,
+        plan,
+        measures,
+        usual_rows,
+        first_choices: Vec::new(),
+    };
     (tree, positions)
 }
 

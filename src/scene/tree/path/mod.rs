@@ -40,11 +40,11 @@ pub fn path_picture<G: Evaluate>(
     sides: [&str; 2],
     ask: &TreeAsk,
 ) -> (Vec<TreeNode>, Picture) {
-    let (tree, positions) = families::families(game, trace, ask);
+    let (mut tree, positions) = families::families(game, trace, ask);
+    tree.first_choices = expected::first_choices(game, trace, ask.network, ask.t, &tree.nodes);
     let seats = seats::seats(&tree, ask);
     let boards = boards(game, &tree.nodes, &positions, &seats);
-    let choices = expected::first_choices(game, trace, ask.network, ask.t, &tree.nodes);
-    let picture = draw::draw(trace, lens, sides, ask, &tree, &seats, &boards, &choices);
+    let picture = draw::draw(trace, lens, sides, ask, &tree, &seats, &boards);
     (tree.nodes, picture)
 }
 

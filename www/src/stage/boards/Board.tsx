@@ -145,8 +145,9 @@ function Expected({ expected }: Pick<BoardProps, "expected">) {
 function expectedOn({ aimed }: PageStore): BoardProps["expected"] {
   const trace = aimed.value;
   const seen = trace?.inspection.value ?? null;
-  if (trace === null || seen?.network == null || trace.playing.value) return [];
-  return seen.network.moves.flatMap(({ share, per_mille: perMille }, index) => {
+  const network = seen?.network ?? null;
+  if (trace === null || seen === null || network === null || trace.playing.value) return [];
+  return network.moves.flatMap(({ share, per_mille: perMille }, index) => {
     const move = seen.network_squares[index] ?? null;
     return move === null ? [] : [{ move, share, part: perMille / 1000 }];
   });

@@ -14,8 +14,8 @@ const LINE: f32 = 2.0;
 impl Drawing<'_> {
     /// A mark in the upper right corner of each node whose move the network expected first: full if it was right, hollow
     /// if another move was, dashed if it was never searched; small while this is unknown.
-    pub(super) fn first_choices(&mut self, choices: &[FirstChoice]) {
-        for FirstChoice { node, outcome } in choices {
+    pub(super) fn first_choices(&mut self) {
+        for FirstChoice { node, outcome } in &self.tree.first_choices {
             let seat = self.seat(*node);
             if seat.size == Size::Dot {
                 continue;
