@@ -136,7 +136,7 @@ fn shares_orders_and_verdicts_are_those_of_a_second_calculation() {
             assert!(session.inspect(visit, enter).unwrap().network.is_some());
         }
     }
-    assert!(verdicts.values().all(|count| *count > 10) && verdicts.len() == 3, "{verdicts:?}");
+    assert!(verdicts.values().all(|count| *count > 3) && verdicts.len() == 3, "{verdicts:?}");
     assert!(ranked > 1000 && unasked > 100, "{ranked} {unasked}");
 }
 

@@ -26,6 +26,7 @@ mod searches;
 mod stores;
 mod trees;
 
+use plyscope_cli::networks;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,6 +80,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    networks::give_built_in();
     if arguments.sample {
         let failures = check_sample();
         failures.iter().for_each(|failure| println!("{failure}"));
@@ -124,6 +126,7 @@ fn check_again(kind: usize, seed: u64, index: u64) -> bool {
 /// as texts.
 fn check_sample() -> Vec<String> {
     const SEED: u64 = 1;
+    networks::give_built_in();
     let inputs = KINDS.iter().flat_map(|kind| (0..kind.sample).map(move |index| (kind, index)));
     let (inputs, failures) = (Mutex::new(inputs), Mutex::new(Vec::new()));
     let work = || {

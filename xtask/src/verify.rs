@@ -114,6 +114,7 @@ const PARTS: [Part; 19] = [
                 "best_first::",
                 "uct::",
                 "b_star::",
+                "conspiracy::",
                 "contradictions::",
                 "insight::",
                 "relations::",

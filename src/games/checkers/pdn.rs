@@ -114,7 +114,9 @@ fn joined(text: &str) -> String {
     let inside = inside.and_then(|text| text.strip_prefix("FEN")).unwrap_or(text).trim().trim_matches('"');
     let mut joined = String::with_capacity(inside.len());
     for word in inside.split_whitespace() {
-        if !joined.is_empty() && !joined.ends_with([',', ':']) && !word.starts_with([',', ':']) {
+        // A parameter after a list that ends with a comma is not a piece.
+        let continues = (joined.ends_with([',', ':']) || word.starts_with([',', ':'])) && !word.contains('=');
+        if !joined.is_empty() && !continues {
             joined.push(' ');
         }
         joined.push_str(word);

@@ -11,6 +11,29 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** The loaded components, by the functions that load them. */
 const parts = new Map<unknown, LoadedPart<unknown>>();
 
+/** The address of a module in a browser's message that it could not be fetched. */
+const ADDRESS = /https?:\S+\.js/;
+
+/**
+ * Loads a component, and after a failure its module under another address: a browser may remember that a module could
+ * not be fetched, and would not ask for it again.
+ */
+function loader<Props>(load: Load<Props>): () => Promise<ComponentType<Props>> {
+  let failed: string | null = null;
+  let attempts = 0;
+  return async () => {
+    try {
+      const coming =
+        failed === null ? load() : (import(`${failed}?again=${attempts}`) as ReturnType<Load<Props>>);
+      return (await coming).default;
+    } catch (error) {
+      failed ??= ADDRESS.exec(String(error))?.[0] ?? null;
+      attempts += 1;
+      throw error;
+    }
+  };
+}
+
 interface LaterProps<Props> {
   /** Always the same function. */
   load: Load<Props>;
@@ -21,11 +44,7 @@ interface LaterProps<Props> {
 }
 
 export function Later<Props extends object>({ load, when = true, props }: LaterProps<Props>) {
-  if (when && !parts.has(load))
-    parts.set(
-      load,
-      part(async () => (await load()).default),
-    );
+  if (when && !parts.has(load)) parts.set(load, part(loader(load)));
   // A part that could not be loaded is loaded again when it is needed again: the network may be back.
   useEffect(() => {
     if (when) return () => parts.get(load)?.again();

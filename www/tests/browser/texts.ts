@@ -137,8 +137,17 @@ async function compareInPage({ moments, item, kinds, node }: Asked) {
       );
     if (seen.selection === null) {
       const isTyped = trace.hasTypes.value && seen.children.some(({ expected }) => expected !== null);
-      const columns = isTyped ? [0, 2, 3] : [0, 1, 2];
-      const children = seen.children.slice(0, 60).map(({ move, value, fate }) => [move, value ?? "–", fate]);
+      const isRanked = seen.children.some(({ ordered_by: rank }) => rank !== null);
+      const before = 1 + Number(isRanked) + Number(isTyped);
+      const columns = [0, ...(isRanked ? [1] : []), before, before + 1];
+      const children = seen.children
+        .slice(0, 60)
+        .map(({ move, ordered_by: rank, value, fate }) => [
+          move,
+          ...(isRanked ? [rank ?? "–"] : []),
+          value ?? "–",
+          fate,
+        ]);
       compare("children", rows(".inspector > .children", columns), children);
     } else {
       const moves = seen.selection.moves.map(({ move, mean, exploration, sum }) => [

@@ -24,6 +24,8 @@ const BAR: f32 = 5.0;
 const ROW: f32 = 16.0;
 /// No more of the root's moves are shown: the most optimistic ones.
 const MOST_ROWS: usize = 5;
+/// No more numbers of leaves have a bar: more leaves hardly ever change together.
+const MOST_LEAVES: usize = 3;
 
 /// The position of a bar, and its style.
 struct Bar {
@@ -143,7 +145,7 @@ impl Drawing<'_> {
         if reach.is_empty() || self.axis.is_none() {
             return;
         }
-        let rows = reach.len().min(MOST_ROWS);
+        let rows = reach.len().min(MOST_LEAVES);
         let names: Vec<String> = (0..rows as u64).map(|leaves| plural_as(leaves, "leaf", "leaves")).collect();
         let size = self.ask.text(SMALLEST_TEXT);
         let width = names.iter().map(|name| text_width(name, size)).fold(0.0, f32::max);
