@@ -26,6 +26,8 @@ const ROW: f32 = 16.0;
 const MOST_ROWS: usize = 5;
 /// No more numbers of leaves have a bar: more leaves hardly ever change together.
 const MOST_LEAVES: usize = 3;
+/// A lower stage, in pixels, has no room for these bars between the root and its moves.
+const LEAST_HEIGHT: f32 = 300.0;
 
 /// The position of a bar, and its style.
 struct Bar {
@@ -142,7 +144,7 @@ impl Drawing<'_> {
     pub(super) fn bars_of_leaves(&mut self) {
         let reach = reach_of_root(self.trace, self.ask.t);
         let Some(seen) = self.states.first().and_then(Option::as_ref).map(|state| state.seen) else { return };
-        if reach.is_empty() || self.axis.is_none() {
+        if reach.is_empty() || self.axis.is_none() || self.ask.height < LEAST_HEIGHT {
             return;
         }
         let rows = reach.len().min(MOST_LEAVES);
