@@ -33,14 +33,14 @@ fn weights_of_othello() -> Vec<Vec<i32>> {
     };
     let mut known = BTreeMap::new();
     let mut weights = vec![vec![0; 129]; 64];
-    for output in 0..64 {
-        for input in 0..129 {
+    for (output, row) in weights.iter_mut().enumerate() {
+        for (input, weight) in row.iter_mut().enumerate() {
             let images = (0..8).map(|image| {
                 let turn = |square| turned(square, image % 4, image >= 4);
                 (turn(output), if input == 128 { 128 } else { input / 64 * 64 + turn(input % 64) })
             });
             let class = images.min().unwrap();
-            weights[output][input] = *known.entry(class).or_insert_with(|| unread.next().unwrap());
+            *weight = *known.entry(class).or_insert_with(|| unread.next().unwrap());
         }
     }
     assert_eq!(unread.next(), None, "every weight is read");

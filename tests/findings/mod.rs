@@ -131,7 +131,9 @@ fn check_ordering(json: &Json, naive: &Naive, plies: &HashMap<VisitId, u16>, wha
             .collect();
         assert_eq!(described["by_ply"], json!(expected), "{what}");
     }
-    let mut first_moves: BTreeMap<&str, (u64, u64, BTreeMap<u16, (u64, u64)>)> = BTreeMap::new();
+    /// Nodes and right first moves by ply, of a part of the ordering: in all, and of each ply.
+    type FirstMoves = (u64, u64, BTreeMap<u16, (u64, u64)>);
+    let mut first_moves: BTreeMap<&str, FirstMoves> = BTreeMap::new();
     for id in naive.positions() {
         let (row, moves) = (naive.row(id), naive.moves(id));
         let is_exact = row.value.is_some_and(|value| value > row.window.alpha && value < row.window.beta);

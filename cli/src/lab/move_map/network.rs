@@ -211,14 +211,14 @@ mod tests {
         for example in examples().iter().take(12) {
             let mut gradient = vec![0.0; training.weights.len()];
             training.add_gradient(example, &mut gradient);
-            for weight in 0..gradient.len() {
+            for (weight, expected) in gradient.iter().enumerate() {
                 let at = |change: f64| {
                     let mut moved = training.clone();
                     moved.weights[weight] += change;
                     loss(&moved, example)
                 };
                 let slope = (at(1e-5) - at(-1e-5)) / 2e-5;
-                assert!((slope - gradient[weight]).abs() < 1e-7, "{weight}: {slope} {}", gradient[weight]);
+                assert!((slope - expected).abs() < 1e-7, "{weight}: {slope} {expected}");
                 compared += usize::from(slope.abs() > 1e-3);
             }
         }
