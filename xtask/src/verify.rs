@@ -115,6 +115,7 @@ const PARTS: [Part; 19] = [
                 "uct::",
                 "b_star::",
                 "conspiracy::",
+                "neural_move_map::",
                 "contradictions::",
                 "insight::",
                 "relations::",
