@@ -1,31 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { keyOf } from "../../src/state/trace/file-ref";
-
-/** The browser's stored files by name, as its file system has them. */
-const disk = new Map<string, Blob>();
-
-const handle = (name: string): unknown => ({
-  getFile: () => Promise.resolve(new File([disk.get(name) ?? ""], name)),
-  createWritable: () => {
-    let written = new Blob([]);
-    return Promise.resolve({
-      write: (file: Blob) => Promise.resolve((written = file)),
-      close: () => Promise.resolve(disk.set(name, written)),
-    });
-  },
-});
-
-const folder = {
-  getDirectoryHandle: () => Promise.resolve(folder),
-  getFileHandle: (name: string) => Promise.resolve(handle(name)),
-  removeEntry: (name: string) => Promise.resolve(disk.delete(name)),
-  keys: () => [...disk.keys()][Symbol.iterator](),
-};
+import { disk, emptyDisk } from "./browser-disk";
 
 beforeEach(() => {
-  disk.clear();
+  emptyDisk();
   vi.resetModules();
-  vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(folder) } });
 });
 
 /** A page that was loaded now: it has no file at hand. */

@@ -12,41 +12,22 @@ import { searchAgain } from "../../src/state/page/search";
 import { search, startCore } from "../core";
 import { chessNetwork, ownNetwork } from "../network-file";
 import { testPage, type TestPage } from "./page";
+import { disk, emptyDisk } from "./browser-disk";
 
 const CHESS = "game=chess&depth=2&order-neural=100";
 const OTHELLO = "game=othello&depth=2&order-neural=100";
 const own = ownNetwork();
 const OWN = `${OTHELLO}&model=${own.hash}`;
 
-/** The browser's stored files by name, as its file system has them. */
-const disk = new Map<string, Blob>();
 /** The site's answers, the next one first, and the requests. */
 let answers: (() => Response)[] = [];
 let requests: string[] = [];
 
-const handle = (name: string): unknown => ({
-  getFile: () => Promise.resolve(new File([disk.get(name) ?? ""], name)),
-  createWritable: () => {
-    let written = new Blob([]);
-    return Promise.resolve({
-      write: (bytes: BlobPart) => Promise.resolve((written = new Blob([bytes]))),
-      close: () => Promise.resolve(disk.set(name, written)),
-    });
-  },
-});
-const folder = {
-  getDirectoryHandle: () => Promise.resolve(folder),
-  getFileHandle: (name: string) => Promise.resolve(handle(name)),
-  removeEntry: (name: string) => Promise.resolve(disk.delete(name)),
-  keys: () => [...disk.keys()][Symbol.iterator](),
-};
-
 beforeEach(() => {
-  disk.clear();
+  emptyDisk();
   keptNetworks.value = [];
   answers = [];
   requests = [];
-  vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(folder) } });
   vi.stubGlobal("fetch", (url: URL, { cache }: RequestInit) => {
     requests.push(`${url.pathname.split("/").slice(-2).join("/")} ${cache ?? ""}`);
     const answer = answers.shift();
