@@ -5,13 +5,12 @@ mod recorded;
 mod told;
 
 use crate::common::negamax;
-use plyscope::game::{Evaluate, Game, Interval, MoveCode};
+use crate::common::watched::{Visit, watched};
+use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::random::Random;
 use plyscope::search::b_star_parameters::{BStarParameters, Strategy};
-use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
-use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
 use std::collections::HashSet;
 
@@ -19,49 +18,6 @@ const STRATEGIES: [Strategy; 3] = [Strategy::ProveBest, Strategy::DisproveRest, 
 
 fn parameters(strategy: Strategy, depth: u8) -> Parameters {
     Parameters { b_star: BStarParameters { strategy }, ..Parameters::plain(Base::BStar, depth) }
-}
-
-/// A visit, with the moves that lead to it.
-#[derive(Clone, Debug)]
-struct Visit {
-    path: Vec<MoveCode>,
-    interval: Option<Interval>,
-    left: Option<Left>,
-}
-
-/// Every visit of a position, in the order of entering.
-#[derive(Default)]
-struct Watch {
-    visits: Vec<Visit>,
-    open: Vec<usize>,
-}
-
-impl Observer for Watch {
-    type Tag = ();
-    fn tag(&self) {}
-    fn enter(&mut self, entered: &Entered) {
-        if entered.kind.is_position() {
-            let mut path = self.open.last().map_or(Vec::new(), |above| self.visits[*above].path.clone());
-            path.extend(entered.mv.known());
-            self.open.push(self.visits.len());
-            self.visits.push(Visit { path, interval: None, left: None });
-        }
-    }
-    fn interval(&mut self, interval: Interval) {
-        self.visits[*self.open.last().unwrap()].interval = Some(interval);
-    }
-    fn leave(&mut self, visited: &Visited, left: &Left) {
-        if visited.kind.is_position() {
-            let visit = self.open.pop().unwrap();
-            self.visits[visit].left = Some(*left);
-        }
-    }
-}
-
-fn watched<G: Evaluate>(game: &G, parameters: Parameters) -> (SearchResult<G::Move>, Vec<Visit>) {
-    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
-    assert!(watch.open.is_empty());
-    (result, watch.visits)
 }
 
 fn position_at<G: Game>(game: &G, path: &[MoveCode]) -> G::Position {

@@ -6,65 +6,16 @@ mod oracle;
 mod recorded;
 mod told;
 
-use plyscope::game::{Evaluate, Interval, MoveCode};
+use crate::common::watched::{Visit, watched};
+use plyscope::game::MoveCode;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::random::Random;
 use plyscope::search::conspirators::ConspiracyParameters;
-use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
-use plyscope::search::{Search, SearchResult};
 
 fn parameters(threshold: u8, expansions: u16) -> Parameters {
     let conspiracy = ConspiracyParameters { threshold, expansions };
     Parameters { conspiracy, ..Parameters::plain(Base::Conspiracy, 60) }
-}
-
-/// A visit, with the moves that lead to it.
-#[derive(Clone, Debug)]
-struct Visit {
-    path: Vec<MoveCode>,
-    likely: Option<Interval>,
-    left: Option<Left>,
-    children: usize,
-}
-
-/// Every visit of a position, in the order of entering.
-#[derive(Default)]
-struct Watch {
-    visits: Vec<Visit>,
-    open: Vec<usize>,
-}
-
-impl Observer for Watch {
-    type Tag = ();
-    fn tag(&self) {}
-    fn enter(&mut self, entered: &Entered) {
-        if entered.kind.is_position() {
-            let mut path = Vec::new();
-            if let Some(above) = self.open.last() {
-                self.visits[*above].children += 1;
-                path.clone_from(&self.visits[*above].path);
-            }
-            path.extend(entered.mv.known());
-            self.open.push(self.visits.len());
-            self.visits.push(Visit { path, likely: None, left: None, children: 0 });
-        }
-    }
-    fn interval(&mut self, interval: Interval) {
-        self.visits[*self.open.last().unwrap()].likely = Some(interval);
-    }
-    fn leave(&mut self, visited: &Visited, left: &Left) {
-        if visited.kind.is_position() {
-            let visit = self.open.pop().unwrap();
-            self.visits[visit].left = Some(*left);
-        }
-    }
-}
-
-fn watched<G: Evaluate>(game: &G, parameters: Parameters) -> (SearchResult<G::Move>, Vec<Visit>) {
-    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
-    assert!(watch.open.is_empty());
-    (result, watch.visits)
 }
 
 /// The properties of random trees.

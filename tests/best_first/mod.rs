@@ -2,6 +2,7 @@
 
 mod recorded;
 
+use crate::common::watched::{Visit, watched};
 use crate::common::{by_tier, negamax, scaled, tree};
 use plyscope::game::{Game, MoveCode};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
@@ -9,12 +10,12 @@ use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
-use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
+use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::proof_parameters::{BestFirst, Goal, JudgedWhen, ProofParameters, TieBreak};
 use plyscope::search::window::Bound;
-use plyscope::search::{Search, SearchResult, Stop};
+use plyscope::search::{Search, Stop};
 use plyscope::value::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -42,56 +43,6 @@ fn ways(value: i16) -> Vec<(BestFirst, ProofParameters)> {
         }
     }
     ways
-}
-
-/// A visit, with the moves that lead to it.
-#[derive(Clone, Debug)]
-struct Visit {
-    path: Vec<MoveCode>,
-    numbers: Option<ProofNumbers>,
-    thresholds: Option<ProofNumbers>,
-    left: Option<Left>,
-}
-
-/// Every visit of a position, in the order of entering.
-#[derive(Default)]
-struct Watch {
-    visits: Vec<Visit>,
-    open: Vec<usize>,
-}
-
-impl Observer for Watch {
-    type Tag = ();
-    fn tag(&self) {}
-    fn enter(&mut self, entered: &Entered) {
-        if entered.kind.is_position() {
-            let mut path = self.open.last().map_or(Vec::new(), |above| self.visits[*above].path.clone());
-            path.extend(entered.mv.known());
-            self.open.push(self.visits.len());
-            self.visits.push(Visit { path, numbers: None, thresholds: None, left: None });
-        }
-    }
-    fn thresholds(&mut self, thresholds: ProofNumbers) {
-        self.visits[*self.open.last().unwrap()].thresholds = Some(thresholds);
-    }
-    fn numbers(&mut self, numbers: ProofNumbers) {
-        self.visits[*self.open.last().unwrap()].numbers = Some(numbers);
-    }
-    fn leave(&mut self, visited: &Visited, left: &Left) {
-        if visited.kind.is_position() {
-            let visit = self.open.pop().unwrap();
-            self.visits[visit].left = Some(*left);
-        }
-    }
-}
-
-fn watched<G: plyscope::game::Evaluate>(
-    game: &G,
-    parameters: Parameters,
-) -> (SearchResult<G::Move>, Vec<Visit>) {
-    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
-    assert!(watch.open.is_empty());
-    (result, watch.visits)
 }
 
 fn position_at<G: Game>(game: &G, path: &[MoveCode]) -> G::Position {

@@ -5,6 +5,7 @@ pub mod pictures;
 pub mod places;
 pub mod recorded;
 pub mod replay;
+pub mod watched;
 
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::{Evaluate, Game, Outcome};

@@ -36,7 +36,7 @@ fn it_expands_what_its_definition_expands() {
             order.push(next);
             // The likely values and the value, after every expansion.
             let root = roots.next().unwrap();
-            let Interval { pessimistic, optimistic } = root.likely.unwrap();
+            let Interval { pessimistic, optimistic } = root.interval.unwrap();
             let likely = (read(pessimistic), read(optimistic));
             assert_eq!(likely, naive.likely(&[]), "seed {seed}: {}", tree.to_text());
             assert_eq!(i32::from(root.left.unwrap().value.get()), naive.value(&[]));

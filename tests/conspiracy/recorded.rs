@@ -34,7 +34,7 @@ fn a_trace_keeps_the_likely_values() {
         let (_, visits) = watched(&game, parameters);
         assert_eq!(trace.positions() as usize, visits.len());
         for (id, visit) in (2..).zip(&visits) {
-            assert_eq!(trace.interval(id), visit.likely, "visit {id}");
+            assert_eq!(trace.interval(id), visit.interval, "visit {id}");
             assert_eq!(trace.value(id), visit.left.map(|left| left.value));
         }
         let mut words = Vec::new();
