@@ -431,15 +431,13 @@ impl Session {
         Network::of(&self.game, &self.scenario.search)
     }
 
-    /// The moves that the network expects at a visit, as the game's board shows them, in the order of
+    /// The moves that the network expects, as the game's board shows them, in the order of
     /// [`NetworkText::moves`](crate::language::expected_moves::NetworkText::moves).
     #[must_use]
-    pub fn network_squares(&self, visit: VisitId, t: Time) -> Vec<Option<BoardMove>> {
-        let (game, trace) = (&self.game, &self.trace);
-        let expectation = self.network().and_then(|network| network.expectation(game, trace, visit, t));
-        let Some(expectation) = expectation else { return Vec::new() };
-        let position = replay(game, trace, visit).position;
-        expectation.moves.iter().map(|expected| game.on_board_by_code(&position, expected.mv)).collect()
+    pub fn network_squares(&self, inspection: &Inspection) -> Vec<Option<BoardMove>> {
+        let Some(network) = &inspection.network else { return Vec::new() };
+        let position = replay(&self.game, &self.trace, inspection.visit).position;
+        network.moves.iter().map(|expected| self.game.on_board_by_code(&position, expected.code)).collect()
     }
 
     /// Draws the flame; see [`Flame::draw`].

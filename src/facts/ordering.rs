@@ -160,17 +160,17 @@ impl OrderingQuality {
             }
             return Some(index);
         }
-        if meta.reason() == Some(LeaveReason::AllMoves) && !meta.is_quiescence() {
-            let exact = trace.visit(id).filter(|visit| visit.bound() == Some(Bound::Exact));
-            if let Some(best) = exact.and_then(|visit| visit.best.known()) {
-                let first = first_move(trace, id);
-                self.count_first(trace, id, first.is_some_and(|first| trace.move_of(first) == best));
-            }
+        if meta.reason() != Some(LeaveReason::AllMoves) || meta.is_quiescence() {
+            return None;
         }
-        if meta.reason() == Some(LeaveReason::AllMoves)
-            && !meta.is_quiescence()
-            && let Some((index, moves)) = best_at_all_node(trace, id)
+        let visit = trace.visit(id)?;
+        if visit.bound() == Some(Bound::Exact)
+            && let Some(best) = visit.best.known()
         {
+            let first = first_move(trace, id);
+            self.count_first(trace, id, first.is_some_and(|first| trace.move_of(first) == best));
+        }
+        if let Some((index, moves)) = best_at_all_node(trace, &visit) {
             self.all_nodes.nodes += 1;
             self.all_nodes.tenths[tenth(index, moves)] += 1;
         }
@@ -197,14 +197,13 @@ fn first_move(trace: &Trace, id: VisitId) -> Option<VisitId> {
 }
 
 /// The index of the best move, and the number of moves, of a node that counts.
-fn best_at_all_node(trace: &Trace, id: VisitId) -> Option<(usize, usize)> {
-    let visit = trace.visit(id)?;
+fn best_at_all_node(trace: &Trace, visit: &VisitRow) -> Option<(usize, usize)> {
     // A quick look first: most nodes are too small.
-    if visit.end? - id <= LEAST_MOVES as u32 {
+    if visit.end? - visit.id <= LEAST_MOVES as u32 {
         return None;
     }
-    let moves = trace.moves_searched(id);
-    let VisitRow { quiescence, window, .. } = visit;
+    let moves = trace.moves_searched(visit.id);
+    let VisitRow { quiescence, window, .. } = *visit;
     let node =
         EndedNode { quiescence, window, reason: visit.reason?, value: visit.value?, moves: moves.len() };
     let best = moves.iter().position(|child| trace.move_of(*child) == visit.best)?;

@@ -2,7 +2,7 @@
 
 use crate::facts::expected_moves::{Expectation, ExpectedMove};
 use crate::facts::replay;
-use crate::game::Evaluate;
+use crate::game::{Evaluate, MoveCode};
 use crate::trace::columns::VisitId;
 use serde::Serialize;
 
@@ -31,6 +31,9 @@ pub struct NetworkMove {
     pub per_mille: u16,
     /// The last visit of the move by the time asked for.
     pub visit: Option<VisitId>,
+    /// Its code.
+    #[serde(skip)]
+    pub code: MoveCode,
 }
 
 /// A share in thousandths.
@@ -55,6 +58,7 @@ pub fn network_text<G: Evaluate>(game: &G, position: &G::Position, expectation: 
             share: share_text(per_mille),
             per_mille,
             visit: expected.visit,
+            code: expected.mv,
         }
     };
     NetworkText {

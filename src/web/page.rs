@@ -338,7 +338,7 @@ impl PageSession {
         };
         let last_move = self.session.last_move(visit);
         let values = self.session.values_at(&inspection);
-        let network_squares = self.session.network_squares(visit, t);
+        let network_squares = self.session.network_squares(&inspection);
         to_js(&Some(PageInspection { inspection, last_move, network_squares, values }))
     }
 

@@ -1,6 +1,7 @@
 //! The search as its trace has it.
 
 use super::{any_tree, height, parameters, watched};
+use crate::common::recorded::{read_back, words_of};
 use crate::common::scaled;
 use plyscope::facts::b_star::{moves_at, proves_best};
 use plyscope::game::Interval;
@@ -13,7 +14,6 @@ use plyscope::search::family::Family;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
 use plyscope::trace::log::{Event, Reader, event};
-use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 
 const SMALL: &str =
@@ -37,10 +37,7 @@ fn a_trace_keeps_the_intervals() {
             assert_eq!(trace.interval(id), visit.interval, "{strategy}: visit {id}");
             assert_eq!(trace.numbers(id), None);
         }
-        let mut words = Vec::new();
-        while LogExport::default().write(&trace, usize::MAX, &mut words) {}
-        let mut again = Trace::new();
-        again.append(&words).unwrap();
+        let again = read_back(&trace);
         for id in 0..again.len() {
             assert_eq!((again.visit(id), again.interval(id)), (trace.visit(id), trace.interval(id)));
         }
@@ -52,8 +49,7 @@ fn a_trace_keeps_the_intervals() {
 fn a_damaged_interval_is_refused() {
     let scenario = Scenario::parse(SMALL).unwrap();
     let (_, trace) = run::trace(&scenario).unwrap();
-    let mut words = Vec::new();
-    while LogExport::default().write(&trace, usize::MAX, &mut words) {}
+    let words = words_of(&trace);
     let events: Vec<Event> = Reader::new(&words).map(Result::unwrap).collect();
     let refused = |change: &dyn Fn(&Event) -> Vec<Event>| {
         let mut words = Vec::new();

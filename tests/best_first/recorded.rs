@@ -2,6 +2,7 @@
 
 use super::{SEARCHES, at_least, parameters, watched};
 use crate::common::pictures::{ask, texts};
+use crate::common::recorded::read_back;
 use crate::common::{scaled, tree};
 use plyscope::facts::proof::{is_or, moves_at};
 use plyscope::game::Game;
@@ -15,8 +16,6 @@ use plyscope::search::family::Family;
 use plyscope::search::leave_reason::ValueSource;
 use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::proof_parameters::{JudgedWhen, ProofParameters};
-use plyscope::trace::Trace;
-use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 
 /// The recording is equal to the search that was watched, it is written and read back unchanged, and a damaged log is
@@ -45,10 +44,7 @@ fn a_trace_keeps_numbers_and_thresholds() {
                 assert_eq!(trace.numbers(id), visit.numbers, "{link}: visit {id}");
                 assert_eq!(trace.thresholds(id), visit.thresholds, "{link}: visit {id}");
             }
-            let mut words = Vec::new();
-            while LogExport::default().write(&trace, usize::MAX, &mut words) {}
-            let mut again = Trace::new();
-            again.append(&words).unwrap();
+            let again = read_back(&trace);
             for id in 2..again.len() {
                 assert_eq!(again.visit(id), trace.visit(id));
                 assert_eq!(

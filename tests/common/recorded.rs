@@ -10,6 +10,7 @@ use plyscope::search::Search;
 use plyscope::search::observe::Observer;
 use plyscope::search::parameters::Parameters;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
 
@@ -25,6 +26,20 @@ pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, o
 
 pub fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
     record_with(game, parameters, plyscope::search::observe::NoObserver).0
+}
+
+/// The whole log of a trace.
+pub fn words_of(trace: &Trace) -> Vec<u32> {
+    let mut words = Vec::new();
+    while LogExport::default().write(trace, usize::MAX, &mut words) {}
+    words
+}
+
+/// A trace that was written as a log and read back.
+pub fn read_back(trace: &Trace) -> Trace {
+    let mut again = Trace::new();
+    again.append(&words_of(trace)).unwrap();
+    again
 }
 
 /// The position of each visit of a trace; the search and its iterations have the root's position.

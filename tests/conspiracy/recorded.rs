@@ -2,7 +2,7 @@
 
 use super::naive::{ANY, Aim, NEVER, Naive};
 use super::{any_tree, parameters, watched};
-use crate::common::recorded::record;
+use crate::common::recorded::{read_back, record};
 use crate::common::{by_tier, scaled};
 use plyscope::facts::conspiracy_numbers::conspiracy_numbers;
 use plyscope::facts::grown_tree::{GrownTree, tree_before};
@@ -15,9 +15,7 @@ use plyscope::scenario::Scenario;
 use plyscope::search::family::Family;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::proof_numbers::ProofNumbers;
-use plyscope::trace::Trace;
 use plyscope::trace::columns::ROOT_LEVEL;
-use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 
 const SMALL: &str = "game=tree&search=conspiracy&tree=(((7_3)=4_(9_5)=6)=5_((2_4)=3_(8_6)=7)=4)";
@@ -37,10 +35,7 @@ fn a_trace_keeps_the_likely_values() {
             assert_eq!(trace.interval(id), visit.interval, "visit {id}");
             assert_eq!(trace.value(id), visit.left.map(|left| left.value));
         }
-        let mut words = Vec::new();
-        while LogExport::default().write(&trace, usize::MAX, &mut words) {}
-        let mut again = Trace::new();
-        again.append(&words).unwrap();
+        let again = read_back(&trace);
         for id in 0..again.len() {
             assert_eq!((again.visit(id), again.interval(id)), (trace.visit(id), trace.interval(id)));
         }

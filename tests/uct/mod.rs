@@ -1,5 +1,6 @@
 //! UCT against a second, naive implementation, against plain negamax, and as it is read from a trace.
 
+use crate::common::recorded::read_back;
 use crate::common::{by_tier, negamax, scaled, tree};
 use plyscope::facts::uct::{descent_of, is_of_root_side, line, moves_at, tally_at};
 use plyscope::game::{Evaluate, Game, MoveCode};
@@ -15,7 +16,6 @@ use plyscope::search::upper_confidence::{Sampling, Scale, Tally, UctParameters};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::{Search, SearchResult};
 use plyscope::trace::Trace;
-use plyscope::trace::log_export::LogExport;
 use plyscope::value::Value;
 use std::collections::HashMap;
 
@@ -581,10 +581,7 @@ fn a_trace_keeps_the_descents_and_its_playouts_come_again() {
                 playouts += 1;
             }
         }
-        let mut words = Vec::new();
-        while LogExport::default().write(&trace, usize::MAX, &mut words) {}
-        let mut again = Trace::new();
-        again.append(&words).unwrap();
+        let again = read_back(&trace);
         assert!((0..trace.len()).all(|id| again.visit(id) == trace.visit(id)));
         assert_eq!(again.sampling(), trace.sampling());
         let (unrecorded, recorded) = (run::search(&scenario).unwrap(), run::trace(&scenario).unwrap().0);
