@@ -4,6 +4,7 @@
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, MULTI_CUT, chess, record, tree_parameters,
 };
+use crate::common::watched::search;
 use crate::common::{session_of, tree};
 use plyscope::facts::ordering::ordering;
 use plyscope::facts::replay::replay;
@@ -12,10 +13,9 @@ use plyscope::game::Game;
 use plyscope::language::text::name;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::Search;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExtensionCause, NoObserver, ReductionCause};
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
@@ -86,7 +86,7 @@ fn a_forced_moves_variation_is_whole() {
         let tree = tree(4 + (seed % 3) as usize, seed, 4);
         let text = "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1&depth=3";
         let parameters = tree_parameters(&tree, text);
-        let variation = Search::new(&tree, parameters, NoObserver).run().0.pv;
+        let variation = search(&tree, parameters).pv;
         let last = variation.iter().fold(tree.root(), |position, mv| tree.play(&position, *mv));
         let mut moves = Vec::new();
         tree.generate(&last, &mut moves);

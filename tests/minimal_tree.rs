@@ -4,8 +4,8 @@
 //! `D` plies with `W` moves each and the best move always first takes exactly
 //! `W^ceil(D/2) + W^floor(D/2) - 1` leaves, and no order of the moves takes fewer.
 
+use crate::common::watched::search_with;
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
-use plyscope::search::Search;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
@@ -41,7 +41,7 @@ impl Observer for Leaves {
 /// A search without a table and without iterations, in the tree's own order.
 fn search(tree: &SyntheticTree, base: Base) -> (Value, Leaves) {
     let parameters = Parameters::plain(base, u8::try_from(tree.height()).unwrap());
-    let (report, leaves) = Search::new(tree, parameters, Leaves::default()).run();
+    let (report, leaves) = search_with(tree, parameters, Leaves::default());
     (report.value.unwrap(), leaves)
 }
 

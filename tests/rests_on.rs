@@ -2,6 +2,7 @@
 //! and the techniques that a visit names follow from its visits.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
+use crate::common::watched::search_with;
 use crate::common::{by_tier, first, negamax, tree};
 use plyscope::game::Evaluate;
 use plyscope::games::othello::Othello;
@@ -9,6 +10,7 @@ use plyscope::games::synthetic::SyntheticTree;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::language::why::why;
 use plyscope::scenario::Scenario;
+use plyscope::search::SearchResult;
 use plyscope::search::counters::Counters;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
@@ -16,7 +18,6 @@ use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use plyscope::search::visit_kind::VisitKind;
-use plyscope::search::{Search, SearchResult};
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
 use std::collections::BTreeMap;
@@ -93,7 +94,7 @@ impl Tally {
     fn check<G: Evaluate>(&mut self, game: &G, parameters: Parameters, what: &str) {
         let truth = negamax(game, &game.root(), parameters.depth.into(), 0);
         let (found, counters): (SearchResult<G::Move>, _) =
-            Search::new(game, parameters, Counters::default()).run();
+            search_with(game, parameters, Counters::default());
         let is_changed = found.value != Some(truth);
         let names = found.rests_on.iter().map(UnsafeTechnique::name);
         assert!(!is_changed || !found.rests_on.is_empty(), "{what}: {:?}, right {truth:?}", found.value);

@@ -1,6 +1,7 @@
 //! The games that share a search: the shared search treats each of them as a separate search would. Every
 //! game behaves in the same way for the readers of a trace as directly.
 
+use crate::common::watched::search_with;
 use crate::common::{synthetic_tree, tree};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::ataxx::Ataxx;
@@ -10,8 +11,8 @@ use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::othello::Othello;
 use plyscope::games::{AnyGame, SharedGame};
 use plyscope::scenario::Scenario;
+use plyscope::search::Parameters;
 use plyscope::search::observe::{Entered, Left, Observer, Visited};
-use plyscope::search::{Parameters, Search};
 use plyscope::value::Value;
 
 /// Everything that a search enters and leaves, in order.
@@ -33,7 +34,7 @@ impl Observer for Watch {
 }
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> (Option<Value>, Vec<MoveCode>, Watch) {
-    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
+    let (result, watch) = search_with(game, parameters, Watch::default());
     (result.value, result.pv.into_iter().map(|mv| game.code(mv)).collect(), watch)
 }
 

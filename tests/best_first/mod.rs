@@ -2,20 +2,19 @@
 
 mod recorded;
 
-use crate::common::watched::{Visit, watched};
+use crate::common::watched::{Visit, search, watched};
 use crate::common::{by_tier, negamax, scaled, tree};
 use plyscope::game::{Game, MoveCode};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::search::Stop;
 use plyscope::search::leave_reason::LeaveReason;
-use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::proof_parameters::{BestFirst, Goal, JudgedWhen, ProofParameters, TieBreak};
 use plyscope::search::window::Bound;
-use plyscope::search::{Search, Stop};
 use plyscope::value::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -310,7 +309,7 @@ fn a_budget_ends_the_search_without_an_answer() {
     let stop = {
         let tree = random_plain_tree(5, 8, 4);
         let limited = Parameters { visit_budget: 3, ..parameters(BestFirst::DfPn, 8, at_least(1)) };
-        Search::new(&tree, limited, NoObserver).run().0.stop
+        search(&tree, limited).stop
     };
     assert_eq!(stop, Some(Stop::VisitBudget));
 }

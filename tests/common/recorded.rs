@@ -7,19 +7,24 @@ use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
-use plyscope::search::observe::Observer;
+use plyscope::search::observe::{AnyObserver, Observer};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
 
-pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Trace, O) {
+pub fn record_with<G: Evaluate, O: Observer<Tag = ()>>(
+    game: &G,
+    parameters: Parameters,
+    mut observer: O,
+) -> (Trace, O) {
     let mut trace = Trace::new();
-    // A closure's own type would be another one for every game and observer.
+    // A search is compiled once for each game, whatever the closure and the observer are.
     let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| trace.append(batch.words).unwrap();
     let recorder = Recorder::new(u32::MAX, &parameters, sink);
-    let (_, (recorder, observer)) = Search::new(game, parameters, (recorder, observer)).run();
+    let watching: AnyObserver<'_> = &mut observer;
+    let (_, (recorder, _)) = Search::new(game, parameters, (recorder, watching)).run();
     let _ = recorder.finish();
     (trace, observer)
 }

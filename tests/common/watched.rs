@@ -1,7 +1,7 @@
 //! The visits of a best-first search, as an observer sees them.
 
 use plyscope::game::{Evaluate, Interval, MoveCode};
-use plyscope::search::observe::{Entered, Left, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::{Search, SearchResult};
@@ -63,9 +63,25 @@ impl Observer for Watch {
     }
 }
 
+/// Searches, watched by an observer of any type: the search is compiled once for each game and type of tag.
+pub fn search_with<G: Evaluate, O: Observer>(
+    game: &G,
+    parameters: Parameters,
+    mut observer: O,
+) -> (SearchResult<G::Move>, O) {
+    let watching: &mut dyn Observer<Tag = O::Tag> = &mut observer;
+    let (result, _) = Search::new(game, parameters, watching).run();
+    (result, observer)
+}
+
+/// Searches, watched by nobody.
+pub fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
+    search_with(game, parameters, NoObserver).0
+}
+
 /// Searches, and returns the result with every visit.
 pub fn watched<G: Evaluate>(game: &G, parameters: Parameters) -> (SearchResult<G::Move>, Vec<Visit>) {
-    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
+    let (result, watch) = search_with(game, parameters, Watch::default());
     assert!(watch.open.is_empty());
     (result, watch.visits)
 }

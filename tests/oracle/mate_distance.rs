@@ -1,6 +1,7 @@
 //! Mate distance pruning changes no value, where wins and losses are near.
 
 use super::{MEMORY_TESTS, SCOUTS, check_variation, in_parallel};
+use crate::common::watched::{search, search_with};
 use crate::common::{after_random_moves, by_tier, negamax, ordering};
 use plyscope::game::Evaluate;
 use plyscope::games::SharedGame;
@@ -9,7 +10,6 @@ use plyscope::games::chess::Chess;
 use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::tic_tac_toe::TicTacToe;
 use plyscope::random::Random;
-use plyscope::search::Search;
 use plyscope::search::counters::Counters;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::{Base, CutsAt, Parameters, ReSearchFrom, TableParameters};
@@ -54,14 +54,14 @@ fn check<G: Evaluate>(game: &G, depth: u8, tally: &mut Tally) {
     let truth = negamax(game, &game.root(), u32::from(depth), 0);
     for without in searches(depth) {
         let parameters = Parameters { mate_distance: true, ..without };
-        let (found, counters) = Search::new(game, parameters, Counters::default()).run();
+        let (found, counters) = search_with(game, parameters, Counters::default());
         assert_eq!(found.value, Some(truth), "{} {parameters:?}", game.text(&game.root()));
         assert!(found.rests_on.is_empty());
         check_variation(game, &found, depth, truth);
         tally.searches += 1;
         tally.cut_offs += counters.reasons[LeaveReason::MateDistance as usize];
         tally.visits += found.visits;
-        tally.visits_without += Search::new(game, without, Counters::default()).run().0.visits;
+        tally.visits_without += search(game, without).visits;
     }
 }
 

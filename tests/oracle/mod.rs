@@ -19,16 +19,16 @@ mod neural_move_map;
 mod synthetic;
 mod uncertainty;
 
+use crate::common::watched::{search, search_with};
 use crate::common::{by_tier, negamax, ordering, tree};
 use acts::{Acts, Watched};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
-use plyscope::search::observe::NoObserver;
+use plyscope::search::SearchResult;
 use plyscope::search::parameters::{
     Base, ChildOrder, CutsAt, MemoryTest, Parameters, PreSearchParameters, ReSearchFrom, Switch,
     TableParameters, UncertaintyParameters, UncertaintyScope,
 };
-use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -55,10 +55,6 @@ const PRE_SEARCH: Switch<PreSearchParameters> =
 
 /// The number of random trees in every run; `cargo xtask verify` takes 200,000.
 const TREES: usize = 1_350;
-
-fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
-    Search::new(game, parameters, NoObserver).run().0
-}
 
 fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyParameters> {
     Switch::on(UncertaintyParameters { scope, cut_ratio, cut_ratio_all: 0, confidence: 0 })
@@ -245,7 +241,7 @@ fn pre_searches_of_high_trees() {
                 pre_search: PRE_SEARCH,
                 ..Parameters::plain(base, depth)
             };
-            let (report, watched) = Search::new(&tree, parameters, Watched::default()).run();
+            let (report, watched) = search_with(&tree, parameters, Watched::default());
             assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
             check_variation(&tree, &report, depth, truth);
             of_tree.count(parameters, &watched);
@@ -268,7 +264,7 @@ fn check_random_tree(bases: &[(Base, ReSearchFrom)], seed: u64, spread: i16) -> 
     let mut acts = Acts::default();
     for &base in bases {
         for parameters in combinations(base, depth, seed.is_multiple_of(3), &[size], ratio) {
-            let (report, watched) = Search::new(&tree, parameters, Watched::default()).run();
+            let (report, watched) = search_with(&tree, parameters, Watched::default());
             assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
             assert!(!report.confidence.is_uncertain(), "seed {seed}: {parameters:?}");
             check_variation(&tree, &report, depth, truth);

@@ -3,10 +3,10 @@
 
 use super::acts::Watched;
 use super::{SCOUTS, check_variation, in_parallel};
+use crate::common::watched::search_with;
 use crate::common::{negamax, ordering};
 use plyscope::game::Evaluate;
 use plyscope::games::{GameKind, with_game};
-use plyscope::search::Search;
 use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{
     Base, MemoryTest, NeuralParameters, NeuralPlace, OrderingParameters, Parameters, TableParameters,
@@ -63,7 +63,7 @@ fn check<G: Evaluate>(game: &G, depth: u8, ranked: &AtomicU64, what: &str) {
                 let plain = Parameters::plain(base, depth);
                 let with =
                     Parameters { table, iterative_deepening: table.is_some(), ordering: order, ..plain };
-                let (report, (_, watched)) = Search::new(game, with, Watched::default()).run();
+                let (report, (_, watched)) = search_with(game, with, Watched::default());
                 assert_eq!(report.value, Some(truth), "{what}: {with:?}");
                 check_variation(game, &report, depth, truth);
                 ranked.fetch_add(watched.ranked(RankSource::NeuralMoveMap), Ordering::Relaxed);

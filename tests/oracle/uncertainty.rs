@@ -1,9 +1,9 @@
 //! Uncertainty cut-offs: what the safe scopes keep, and what a root that must be certain costs.
 
-use super::{bases, height, in_parallel, search, uncertainty};
+use super::{bases, height, in_parallel, uncertainty};
+use crate::common::watched::{search, search_with};
 use crate::common::{negamax, scaled, tree};
 use plyscope::game::Game;
-use plyscope::search::Search;
 use plyscope::search::parameters::{
     Base, Parameters, Switch, TableParameters, UncertaintyParameters, UncertaintyScope,
 };
@@ -59,7 +59,7 @@ fn safe_uncertainty_cut_offs_return_the_same_move() {
             for scope in [UncertaintyScope::ChildrenOfPv, UncertaintyScope::CutNodes] {
                 let with = Parameters { uncertainty: uncertainty(scope, 1), ..plain };
                 let counters = plyscope::search::counters::Counters::default();
-                let (report, counters) = Search::new(&tree, with, counters).run();
+                let (report, counters) = search_with(&tree, with, counters);
                 assert_eq!(report.value, without.value, "seed {seed}, {scope:?}");
                 assert_eq!(report.pv.first(), without.pv.first(), "seed {seed}, {scope:?}");
                 cut_offs.fetch_add(counters.skipped_moves as usize, Ordering::Relaxed);

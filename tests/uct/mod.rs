@@ -1,6 +1,7 @@
 //! UCT against a second, naive implementation, against plain negamax, and as it is read from a trace.
 
 use crate::common::recorded::read_back;
+use crate::common::watched::{search, search_with};
 use crate::common::{by_tier, negamax, scaled, tree};
 use plyscope::facts::uct::{descent_of, is_of_root_side, line, moves_at, tally_at};
 use plyscope::game::{Evaluate, Game, MoveCode};
@@ -8,13 +9,13 @@ use plyscope::games::tree::ExplicitTree;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::search::SearchResult;
 use plyscope::search::family::Family;
 use plyscope::search::leave_reason::LeaveReason;
-use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::upper_confidence::{Sampling, Scale, Tally, UctParameters};
 use plyscope::search::visit_kind::VisitKind;
-use plyscope::search::{Search, SearchResult};
 use plyscope::trace::Trace;
 use plyscope::value::Value;
 use std::collections::HashMap;
@@ -67,7 +68,7 @@ impl Observer for Watch {
 }
 
 fn watched<G: Evaluate>(game: &G, uct: UctParameters) -> (SearchResult<G::Move>, Vec<Descent>) {
-    let (result, watch) = Search::new(game, parameters(uct), Watch::default()).run();
+    let (result, watch) = search_with(game, parameters(uct), Watch::default());
     assert!(watch.open.is_empty());
     (result, watch.descents)
 }
@@ -393,7 +394,7 @@ fn the_most_visited_move_becomes_that_of_minimax() {
         }
         for (index, descents) in [20, 5_000].into_iter().enumerate() {
             let uct = UctParameters { descents, ..UctParameters::USUAL };
-            let result = Search::new(&game, parameters(uct), NoObserver).run().0;
+            let result = search(&game, parameters(uct));
             asked[index] += 1;
             right[index] += u32::from(result.pv.first().map(|mv| game.code(*mv)) == Some(values[0].1));
         }
@@ -416,7 +417,7 @@ fn a_winning_move_of_tic_tac_toe_is_found() {
         assert!(!winning.is_empty() && winning.len() < moves.len(), "{board}: {winning:?}");
         for seed in 1..=8 {
             let uct = UctParameters { descents, seed, ..UctParameters::USUAL };
-            let best = Search::new(&game, parameters(uct), NoObserver).run().0.pv[0];
+            let best = search(&game, parameters(uct)).pv[0];
             assert!(winning.contains(&best), "{board}, seed {seed}: {best:?}");
         }
     }
