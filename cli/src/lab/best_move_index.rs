@@ -87,7 +87,7 @@ impl Experiment for BestMoveIndex {
     }
 
     fn run(&self, position: &Position) -> Result<Row, Failure> {
-        let (summary, watch) = run::observe(&position.scenario(&[&self.layer()])?, BestMoveWatch::default())?;
+        let (summary, watch) = run::watch(&position.scenario(&[&self.layer()])?, BestMoveWatch::default())?;
         let BestMoveWatch { nodes, within, .. } = watch;
         Ok(Row { id: position.id.clone(), visits: summary.visits, nodes, within })
     }

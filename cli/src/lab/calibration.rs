@@ -199,7 +199,7 @@ impl Experiment for Calibration {
         let base = format!("depth={depth}&visits=1000000000");
         let search = |pairs: &str| {
             let scenario = position.scenario(&[&base, &self.scenario, pairs])?;
-            Ok::<_, Failure>(run::observe(&scenario, Model::default())?)
+            Ok::<_, Failure>(run::watch(&scenario, Model::default())?)
         };
         let (without, _) = search("")?;
         let with = |cut_ratio: u8, confidence: u8| {

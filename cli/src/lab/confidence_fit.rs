@@ -176,7 +176,7 @@ impl Experiment for ConfidenceFit {
         let layer = self.layer();
         let search = |pairs: &str| {
             let scenario = job.position.scenario(&[&layer, pairs])?;
-            Ok::<_, Failure>(run::observe(&scenario, AbandonedWatch::default())?)
+            Ok::<_, Failure>(run::watch(&scenario, AbandonedWatch::default())?)
         };
         let (whole, all_moves) = search("")?;
         let skipping = format!("uncertainty=confidence&confidence=0&cut-ratio={}", job.cut_ratio);

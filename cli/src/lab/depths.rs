@@ -118,7 +118,7 @@ impl Experiment for Depths {
         let mut row = Row { id: position.id.clone(), visits: Vec::new(), settings: Vec::new() };
         for setting in &self.settings {
             let scenario = position.scenario(&layers(&self.common(), setting))?;
-            let (summary, watch) = run::observe(&scenario, SearchWatch::default())?;
+            let (summary, watch) = run::watch(&scenario, SearchWatch::default())?;
             row.visits.push(summary.visits);
             row.settings.push(watch.iterations.iter().filter_map(reached).collect());
         }

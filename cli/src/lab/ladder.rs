@@ -203,7 +203,7 @@ impl Experiment for Ladder {
         let found = |addition: &Addition| {
             let search = parameters(addition, self);
             let scenario = Scenario { search, ..position.scenario(&[])? };
-            let (summary, watch) = run::observe(&scenario, SearchWatch::default())?;
+            let (summary, watch) = run::watch(&scenario, SearchWatch::default())?;
             Ok(Found {
                 name: addition.rung().to_owned(),
                 visits: summary.visits,

@@ -178,7 +178,7 @@ impl Experiment for ProbCutFit {
     }
 
     fn run(&self, position: &Position) -> Result<Row, Failure> {
-        let (summary, watch) = run::observe(&position.scenario(&[&self.layer()])?, SearchWatch::default())?;
+        let (summary, watch) = run::watch(&position.scenario(&[&self.layer()])?, SearchWatch::default())?;
         let values = watch.iterations.iter().map(|iteration| iteration.value.get()).collect();
         Ok(Row { visits: summary.visits, values })
     }

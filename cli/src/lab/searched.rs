@@ -194,7 +194,7 @@ pub fn search(
 fn search_one(position: &Position, layers: &[&str], name: &str) -> Result<Searched, Failure> {
     let scenario = position.scenario(layers)?;
     let game = scenario.open()?;
-    let (summary, watch) = run::observe(&scenario, SearchWatch::default())?;
+    let (summary, watch) = run::watch(&scenario, SearchWatch::default())?;
     let step = |iteration: &Iteration| {
         let best = notation(&game, iteration.best);
         Step {

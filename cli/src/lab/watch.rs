@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn every_leaf_of_a_whole_tree_is_judged_once() {
         let scenario = Scenario::parse("game=chess&search=minimax&table=0&depth=3&quiescence=off").unwrap();
-        let (summary, watch) = run::observe(&scenario, SearchWatch::default()).unwrap();
+        let (summary, watch) = run::watch(&scenario, SearchWatch::default()).unwrap();
         let last = watch.iterations.last().unwrap();
         assert_eq!((last.depth, last.visits), (3, summary.visits));
         // 20 + 400 + 8902 leaves of three iterations, all without the root's position.
@@ -156,7 +156,7 @@ mod tests {
         // White takes the pawn, black takes back; standing pat is judged at the root's children.
         let text =
             "game=chess&fen=4k3/8/2p5/3p4/4P3/8/8/4K3_w_-_-&search=minimax&table=0&depth=1&deepening=off";
-        let (summary, watch) = run::observe(&Scenario::parse(text).unwrap(), SearchWatch::default()).unwrap();
+        let (summary, watch) = run::watch(&Scenario::parse(text).unwrap(), SearchWatch::default()).unwrap();
         // Every position of quiescence is judged, because no side is ever in check; the root is not.
         assert_eq!(watch.evaluations, summary.quiescence_visits);
         // The pawn's capture is at ply 1, taking back at ply 2; of six positions, five are at ply 1.
