@@ -1,7 +1,8 @@
 //! Running a scenario: page, command, tests and benchmarks all search through this file.
 
 use crate::game::{Evaluate, Game, Interval, times_minimal};
-use crate::games::with_game;
+use crate::games::tree::ExplicitTree;
+use crate::games::{SharedGame, with_game};
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
@@ -556,6 +557,21 @@ pub fn trace_within(scenario: &Scenario, most_bytes: u64) -> Result<(Summary, Tr
     }
     trace.finish();
     Ok((summary, trace))
+}
+
+/// Searches a tree that no scenario describes, and keeps the whole trace.
+#[must_use]
+pub fn trace_of_tree(tree: ExplicitTree, parameters: Parameters) -> Trace {
+    let mut trace = Trace::new();
+    let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| {
+        let is_read = trace.append(batch.words).is_ok();
+        debug_assert!(is_read, "the recorder wrote words that the trace cannot read");
+    };
+    let recorder = Recorder::new(u32::MAX, &parameters, sink);
+    let (_, recorder) = run(&SharedGame::from(tree), parameters, recorder, drop);
+    let _ = recorder.finish();
+    trace.finish();
+    trace
 }
 
 /// Searches once more, recording everything whatever the budget and the room, for a report on the search.

@@ -6,11 +6,11 @@ use super::solution_step::Step;
 use super::visit_record::{ProbedEntry, VisitRecord};
 use super::walkthrough::{Relation, relation_text};
 use crate::plural::plural_as;
-use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::pre_search_filter::{Decision, Verdict};
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
+use crate::trace::log::PreSearchRow;
 
 /// The events of the search, visit by visit.
 #[must_use]
@@ -47,13 +47,13 @@ impl StepWriter<'_> {
         self.say(record.node, entered);
         // The table entry of an earlier iteration is mentioned only if something depended on it.
         let at_stake =
-            |decision: &Decision| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
+            |decision: &PreSearchRow| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
         if let Some(found) = record.found.filter(|_| record.decision.as_ref().is_none_or(at_stake)) {
             let deeper = record.decision.is_some_and(|decision| decision.verdict == Verdict::PreSearch);
             self.say(record.node, table_sentence(name, found, deeper));
         }
         if let Some(decision) = record.decision.filter(at_stake) {
-            self.say(record.node, decision_sentence(name, &decision));
+            self.say(record.node, decision_sentence(name, record.depth, &decision));
         }
         let mut child = place + 1;
         while child < record.end {
@@ -99,14 +99,14 @@ fn table_sentence(name: &str, found: ProbedEntry, is_pre_searched: bool) -> Stri
     )
 }
 
-fn decision_sentence(name: &str, Decision { candidate, verdict }: &Decision) -> String {
-    let plies = |depth: Depth| plural_as(depth.whole_plies(), "ply", "plies");
+fn decision_sentence(name: &str, needed: i8, decision: &PreSearchRow) -> String {
+    let plies = |plies: i8| plural_as(plies, "ply", "plies");
     let depths = format!(
         "{name} needs {} here, and {} where the search will probably need it later",
-        plies(candidate.depth),
-        plies(candidate.new_depth)
+        plies(needed),
+        plies(decision.new_depth.whole_plies())
     );
-    match verdict {
+    match decision.verdict {
         Verdict::PreSearch => {
             format!("{depths}: it is searched that deep at once (pre-search), in the whole window.")
         }

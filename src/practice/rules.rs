@@ -3,11 +3,9 @@
 use super::exercise_tree::{Details, ExerciseTree, NodeId};
 use super::walkthrough::{Visit, Walkthrough};
 use crate::games::tree::{ExplicitTree, NodeSpec};
-use crate::search::Search;
+use crate::run;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::observe::{AnyObserver, Entered, Left, Observer, Visited};
 use crate::search::parameters::{Base, ChildOrder, CutsAt, Parameters};
-use crate::value::Value;
 
 /// The rules of a tree's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +62,43 @@ pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
     let depth = (tree.height() + above).max(1) as u8;
     let parameters =
         Parameters { cuts_at: rules.cuts_at, children: rules.order, ..Parameters::plain(base, depth) };
-    let mut watch = Watch { tree, rules, above, open: Vec::new(), walkthrough: Walkthrough::default() };
-    Search::new(&game, parameters, &mut watch as AnyObserver<'_>).run();
-    watch.walkthrough
+    let trace = run::trace_of_tree(game, parameters);
+    // Below two nodes the tree is beside a leaf.
+    let beside_leaf = u16::from(rules.order == ChildOrder::LeftToRight);
+    let mut visits: Vec<Visit> = Vec::new();
+    // The place of each of the trace's visits among those of the tree's nodes.
+    let mut places: Vec<Option<usize>> = Vec::new();
+    for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        let parent = row.parent.and_then(|parent| places[parent as usize]);
+        let node = match row.ply().and_then(|ply| usize::from(ply).checked_sub(above)) {
+            None => None,
+            Some(0) => (above == 0 || row.mv.0 == beside_leaf).then_some(0),
+            Some(_) => parent.and_then(|parent| {
+                let siblings = &tree.nodes[visits[parent].node].children;
+                siblings.get(usize::from(row.mv.0)).copied()
+            }),
+        };
+        places.push(node.map(|_| visits.len()));
+        let Some(node) = node else { continue };
+        if let Some(parent) = parent {
+            visits[parent].searched.push(node);
+        }
+        let is_max = tree.is_max(node);
+        let window = if is_max { row.window } else { -row.window };
+        visits.push(Visit {
+            node,
+            alpha: window.alpha.get(),
+            beta: window.beta.get(),
+            value: row.value.map_or(0, |value| if is_max { value } else { -value }.get()),
+            searched: Vec::new(),
+            left_out: Vec::new(),
+            cut: row.reason == Some(LeaveReason::CutOff),
+        });
+    }
+    for visit in visits.iter_mut().filter(|visit| visit.cut) {
+        visit.left_out = rules.children(tree, visit.node)[visit.searched.len()..].to_vec();
+    }
+    Walkthrough { visits }
 }
 
 /// The game of a tree, and the number of nodes above it. A search of the game enters the root with an open window;
@@ -82,80 +114,6 @@ fn game_in_window(tree: &ExerciseTree, rules: Rules) -> Option<(ExplicitTree, us
     let mut nodes = vec![beside(1, 2), NodeSpec::leaf(first), beside(3, 4), NodeSpec::leaf(second)];
     nodes.extend(tree.specs(&Details::default(), nodes.len()));
     Some((ExplicitTree::from_nodes(&nodes).ok()?.with_first(tree.max_first), 2))
-}
-
-/// Follows a search along a tree.
-struct Watch<'a> {
-    tree: &'a ExerciseTree,
-    rules: Rules,
-    above: usize,
-    /// The visits that have not ended: for a node of the tree, its place in the walkthrough.
-    open: Vec<Option<usize>>,
-    walkthrough: Walkthrough,
-}
-
-impl Watch<'_> {
-    /// The node of a position; `None` for the nodes above the tree.
-    fn node(&self, visit: &Entered) -> Option<NodeId> {
-        let ply = self.open.len();
-        let below = usize::from(self.rules.order == ChildOrder::LeftToRight);
-        match ply.checked_sub(self.above)? {
-            // The other place has the leaf.
-            0 => (ply == 0 || usize::from(visit.mv.0) == below).then_some(0),
-            _ => {
-                let parent = self.walkthrough.visits[(*self.open.last()?)?].node;
-                self.tree.nodes[parent].children.get(usize::from(visit.mv.0)).copied()
-            }
-        }
-    }
-}
-
-impl Observer for Watch<'_> {
-    type Tag = ();
-
-    fn tag(&self) {}
-
-    fn enter(&mut self, visit: &Entered) {
-        if !visit.kind.is_position() {
-            return;
-        }
-        let node = self.node(visit);
-        self.open.push(node.map(|_| self.walkthrough.visits.len()));
-        if let Some(node) = node {
-            let is_max = self.tree.is_max(node);
-            let window = if is_max { visit.window } else { -visit.window };
-            if let Some(parent) = self.tree.nodes[node].parent
-                && let Some(parent) = self.walkthrough.visits.iter_mut().find(|visit| visit.node == parent)
-            {
-                parent.searched.push(node);
-            }
-            self.walkthrough.visits.push(Visit {
-                node,
-                alpha: window.alpha.get(),
-                beta: window.beta.get(),
-                value: 0,
-                searched: Vec::new(),
-                left_out: Vec::new(),
-                cut: false,
-            });
-        }
-    }
-
-    fn leave(&mut self, visited: &Visited, visit: &Left) {
-        if !visited.kind.is_position() {
-            return;
-        }
-        let Some(Some(place)) = self.open.pop() else { return };
-        let node = self.walkthrough.visits[place].node;
-        let of_max = |value: Value| if self.tree.is_max(node) { value } else { -value };
-        let children = self.rules.children(self.tree, node);
-        let done = &mut self.walkthrough.visits[place];
-        done.value = of_max(visit.value).get();
-        done.cut = visit.reason == LeaveReason::CutOff;
-        if done.cut {
-            done.left_out = children[done.searched.len()..].to_vec();
-        }
-    }
 }
 
 #[cfg(test)]

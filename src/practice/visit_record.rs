@@ -2,15 +2,13 @@
 
 use super::exercise_tree::{Details, ExerciseTree, NodeId};
 use super::walkthrough::{Relation, Visit, Walkthrough};
-use crate::search::Search;
-use crate::search::depth::Depth;
+use crate::run;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::observe::{AnyObserver, Entered, FoundEntry, Left, Observer, Visited};
 use crate::search::parameters::{Base, Parameters};
-use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
+use crate::trace::log::PreSearchRow;
 use crate::value::Value;
 
 /// A visit. All numbers are from MAX's side.
@@ -31,7 +29,7 @@ pub struct VisitRecord {
     /// The value that it returned.
     pub value: i16,
     /// The decision about a pre-search, if the visit was a candidate.
-    pub decision: Option<Decision>,
+    pub decision: Option<PreSearchRow>,
     /// The reason for its end.
     pub reason: LeaveReason,
     /// The entry that the table held, if there was any.
@@ -64,9 +62,57 @@ pub fn plain(tree: &ExerciseTree, base: Base) -> Parameters {
 #[must_use]
 pub fn recorded(tree: &ExerciseTree, details: &Details, parameters: Parameters) -> Vec<VisitRecord> {
     let Some(game) = tree.game(details) else { return Vec::new() };
-    let mut watch = Watch { tree, iteration: 0, open: Vec::new(), records: Vec::new() };
-    Search::new(&game, parameters, &mut watch as AnyObserver<'_>).run();
-    watch.records
+    let trace = run::trace_of_tree(game, parameters);
+    let (mut records, mut iteration) = (Vec::<VisitRecord>::new(), 0);
+    // The number of positions entered before each visit of the trace: its place, if it is a visit of a position.
+    let mut places = Vec::new();
+    for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        places.push(records.len());
+        if row.kind == VisitKind::Iteration {
+            iteration = row.depth.whole_plies();
+        }
+        if !row.kind.is_position() {
+            continue;
+        }
+        let above = row.parent.filter(|parent| trace.meta(*parent).kind().is_position());
+        let child = above.and_then(|parent| {
+            let parent = records[places[parent as usize]].node;
+            tree.nodes[parent].children.get(usize::from(row.mv.0)).copied()
+        });
+        let node = child.unwrap_or(0);
+        let is_max = tree.is_max(node);
+        let of_max = |value: Value| if is_max { value } else { -value };
+        let window = if is_max { row.window } else { -row.window };
+        let found = trace.found_entry(row.id).zip(row.outcome).map(|(entry, outcome)| ProbedEntry {
+            value: of_max(entry.value).get(),
+            relation: match if is_max { entry.bound } else { -entry.bound } {
+                Bound::Exact => Relation::Equal,
+                Bound::Upper => Relation::AtMost,
+                Bound::Lower => Relation::AtLeast,
+            },
+            depth: entry.depth.whole_plies(),
+            outcome,
+        });
+        records.push(VisitRecord {
+            node,
+            kind: row.kind,
+            iteration,
+            depth: row.depth.whole_plies(),
+            alpha: window.alpha.get(),
+            beta: window.beta.get(),
+            value: row.value.map_or(0, |value| of_max(value).get()),
+            decision: trace.pre_search(row.id),
+            reason: row.reason.unwrap_or(LeaveReason::AllMoves),
+            found,
+            // The end in the trace, until the places of all visits are known.
+            end: row.end.unwrap_or(trace.len()) as usize,
+        });
+    }
+    places.push(records.len());
+    for record in &mut records {
+        record.end = places[record.end];
+    }
+    records
 }
 
 /// The visits of the last iteration alone.
@@ -94,87 +140,4 @@ pub fn summed_up(tree: &ExerciseTree, records: &[VisitRecord]) -> Walkthrough {
         Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == LeaveReason::CutOff })
     };
     Walkthrough { visits: (0..tree.nodes.len()).filter_map(visit).collect() }
-}
-
-/// Follows a search along a tree.
-struct Watch<'a> {
-    tree: &'a ExerciseTree,
-    iteration: i8,
-    /// The visits that have not ended, by their place.
-    open: Vec<usize>,
-    records: Vec<VisitRecord>,
-}
-
-impl Watch<'_> {
-    fn node(&self, visit: &Entered) -> NodeId {
-        let child = self.open.last().and_then(|parent| {
-            let parent = self.records[*parent].node;
-            self.tree.nodes[parent].children.get(usize::from(visit.mv.0)).copied()
-        });
-        child.unwrap_or(0)
-    }
-}
-
-impl Observer for Watch<'_> {
-    type Tag = ();
-
-    fn tag(&self) {}
-
-    fn enter(&mut self, visit: &Entered) {
-        if visit.kind == VisitKind::Iteration {
-            self.iteration = visit.depth.whole_plies();
-        }
-        if !visit.kind.is_position() {
-            return;
-        }
-        let node = self.node(visit);
-        let window = if self.tree.is_max(node) { visit.window } else { -visit.window };
-        self.open.push(self.records.len());
-        self.records.push(VisitRecord {
-            node,
-            kind: visit.kind,
-            iteration: self.iteration,
-            depth: visit.depth.whole_plies(),
-            alpha: window.alpha.get(),
-            beta: window.beta.get(),
-            value: 0,
-            reason: LeaveReason::AllMoves,
-            found: None,
-            decision: None,
-            end: self.records.len() + 1,
-        });
-    }
-
-    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
-        let (Some(&place), Some(entry)) = (self.open.last(), entry) else { return };
-        let record = &mut self.records[place];
-        let is_max = self.tree.is_max(record.node);
-        let (value, bound) = if is_max { (entry.value, entry.bound) } else { (-entry.value, -entry.bound) };
-        let relation = match bound {
-            Bound::Exact => Relation::Equal,
-            Bound::Upper => Relation::AtMost,
-            Bound::Lower => Relation::AtLeast,
-        };
-        let depth = Depth::whole_plies(entry.depth);
-        record.found = Some(ProbedEntry { value: value.get(), relation, depth, outcome });
-    }
-
-    fn considered_pre_search(&mut self, decision: &Decision) {
-        if let Some(&place) = self.open.last() {
-            self.records[place].decision = Some(*decision);
-        }
-    }
-
-    fn leave(&mut self, visited: &Visited, visit: &Left) {
-        if !visited.kind.is_position() {
-            return;
-        }
-        let Some(place) = self.open.pop() else { return };
-        let end = self.records.len();
-        let record = &mut self.records[place];
-        let of_max = |value: Value| if self.tree.is_max(record.node) { value } else { -value };
-        record.value = of_max(visit.value).get();
-        record.reason = visit.reason;
-        record.end = end;
-    }
 }
