@@ -63,16 +63,16 @@ pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
     let parameters =
         Parameters { cuts_at: rules.cuts_at, children: rules.order, ..Parameters::plain(base, depth) };
     let trace = run::trace_of_tree(game, parameters);
-    // Below two nodes the tree is beside a leaf.
-    let beside_leaf = u16::from(rules.order == ChildOrder::LeftToRight);
+    // The move to the tree, where its sibling is a leaf.
+    let to_tree = u16::from(rules.order == ChildOrder::LeftToRight);
     let mut visits: Vec<Visit> = Vec::new();
-    // The place of each of the trace's visits among those of the tree's nodes.
+    // For each visit of the trace, its place in `visits`; `None` for the nodes above the tree.
     let mut places: Vec<Option<usize>> = Vec::new();
     for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
         let parent = row.parent.and_then(|parent| places[parent as usize]);
         let node = match row.ply().and_then(|ply| usize::from(ply).checked_sub(above)) {
             None => None,
-            Some(0) => (above == 0 || row.mv.0 == beside_leaf).then_some(0),
+            Some(0) => (above == 0 || row.mv.0 == to_tree).then_some(0),
             Some(_) => parent.and_then(|parent| {
                 let siblings = &tree.nodes[visits[parent].node].children;
                 siblings.get(usize::from(row.mv.0)).copied()

@@ -74,7 +74,7 @@ pub fn search_with<G: Evaluate, O: Observer>(
     (result, observer)
 }
 
-/// Searches, watched by nobody.
+/// Searches without an observer.
 pub fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
     search_with(game, parameters, NoObserver).0
 }
