@@ -568,7 +568,9 @@ pub fn trace_of_tree(tree: ExplicitTree, parameters: Parameters) -> Trace {
         debug_assert!(is_read, "the recorder wrote words that the trace cannot read");
     };
     let recorder = Recorder::new(u32::MAX, &parameters, sink);
-    let (_, recorder) = run(&SharedGame::from(tree), parameters, recorder, drop);
+    // Counted as every recorded search is: for another type of observer the search would be compiled once more.
+    let observer = (Counters::default(), recorder);
+    let (_, (_, recorder)) = Search::new(&SharedGame::from(tree), parameters, observer).run();
     let _ = recorder.finish();
     trace.finish();
     trace

@@ -1,4 +1,4 @@
-//! The visits of a best-first search, as an observer sees them.
+//! Searches watched by an observer, and the visits of a best-first search as an observer sees them.
 
 use plyscope::game::{Evaluate, Interval, MoveCode};
 use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
