@@ -59,6 +59,7 @@
 //! | [`plural`] | counted things in words |
 //! | [`problem`] | messages about text that was not understood |
 //! | [`random`] | random numbers from a seed, and hashes |
+//! | [`sorted`] | sorting with one copy of the standard library's sort |
 //! | [`display_style`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
@@ -95,6 +96,7 @@ pub mod scenario;
 pub mod scene;
 pub mod search;
 pub mod session;
+pub mod sorted;
 pub mod text_encoding;
 pub mod trace;
 pub mod value;

@@ -13,6 +13,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::window::Bound;
 use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
+use crate::sorted::map_of;
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
 use crate::trace::size::Size;
@@ -283,6 +284,7 @@ type Name = &'static str;
 mod named {
     use super::{
         BTreeMap, ExtensionCause, LeaveReason, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict,
+        map_of,
     };
     use serde::{Deserialize, Deserializer};
 
@@ -299,7 +301,7 @@ mod named {
         names: &mut dyn Iterator<Item = Name>,
     ) -> Result<BTreeMap<Name, u64>, D::Error> {
         let counts = BTreeMap::<String, u64>::deserialize(reader)?;
-        Ok(names.filter_map(|name| Some((name, *counts.get(name)?))).collect())
+        Ok(map_of(names.filter_map(|name| Some((name, *counts.get(name)?)))))
     }
 
     counts! {
@@ -636,11 +638,12 @@ fn summary(found: SearchResult<String>, counters: &Counters, parameters: &Parame
         confidence: is_likely.then(|| confidence.per_cent().min(most)),
         rests_on: rests_on.iter().map(UnsafeTechnique::name).collect(),
         passes: counters.passes,
-        leave_reasons: LeaveReason::ALL
-            .iter()
-            .map(|reason| (reason.name(), ended(*reason)))
-            .filter(|(_, count)| *count > 0)
-            .collect(),
+        leave_reasons: map_of(
+            LeaveReason::ALL
+                .iter()
+                .map(|reason| (reason.name(), ended(*reason)))
+                .filter(|(_, count)| *count > 0),
+        ),
         enhanced_cutoffs: ended(LeaveReason::EnhancedCutOff),
         speculation: Speculation {
             null_moves: counters.null_moves,
@@ -688,12 +691,7 @@ fn advice(depth: u8, stop: Option<Stop>, visits: u64, quiescence_visits: u64) ->
 }
 
 fn counts<T: Copy>(all: &[T], count: impl Fn(T) -> (&'static str, u64)) -> BTreeMap<&'static str, u64> {
-    let mut counts = BTreeMap::new();
-    for one in all {
-        let (name, number) = count(*one);
-        counts.insert(name, number);
-    }
-    counts
+    map_of(all.iter().map(|one| count(*one)))
 }
 
 fn notations<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {

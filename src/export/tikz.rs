@@ -6,6 +6,7 @@ use crate::scene::tree::geometry::stripes;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, Stroke};
 use crate::scene::tree::picture::Picture;
+use crate::sorted::sort_by_key;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -90,7 +91,7 @@ impl Writer<'_> {
             }
         }
         inks.retain(|ink| seen.insert(ink.code()));
-        inks.sort_by_key(|ink| ink.code());
+        sort_by_key(&mut inks, |ink| ink.code());
         inks
     }
 

@@ -9,6 +9,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::neural_move_map::{expected_moves, network};
 use crate::search::parameters::plies;
 use crate::search::window::Bound;
+use crate::sorted::sort_by;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use std::sync::Arc;
@@ -60,7 +61,7 @@ impl Network {
             })
             .collect();
         // Equal moves keep the game's order, as in the search.
-        moves.sort_by(|one, other| other.share.total_cmp(&one.share));
+        sort_by(&mut moves, |one, other| other.share.total_cmp(&one.share));
         let outcome = outcome(trace, id, moves.first()?, t);
         Some(Expectation { moves, outcome })
     }

@@ -7,6 +7,7 @@ use super::scope::Scope;
 use crate::search::depth::Depth;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
+use crate::sorted::map_of;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
@@ -185,7 +186,7 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
 #[must_use]
 pub fn pre_search_ledger_in(trace: &Trace, scope: Scope) -> PreSearchLedger {
     let questions = Verdict::ALL.iter().filter(|verdict| verdict.is_refusal());
-    let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
+    let refused = map_of(questions.map(|verdict| (verdict.name(), 0)));
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
     for answer in table_answers(trace) {

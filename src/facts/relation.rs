@@ -11,6 +11,7 @@ use super::uncertainty_ledger::{self, Ending};
 use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::sort_by_key;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
 use crate::trace::time::Time;
 
@@ -196,7 +197,7 @@ fn cut_off_by(trace: &Trace, setter: VisitId) -> Vec<VisitId> {
     let asked = beside.chain(below).take(MOST_ASKED);
     let mut cut_off: Vec<VisitId> =
         asked.filter(|visit| bound_setter(trace, *visit) == Some(setter)).collect();
-    cut_off.sort_by_key(|visit| *visit);
+    sort_by_key(&mut cut_off, |visit| *visit);
     cut_off.dedup();
     cut_off
 }

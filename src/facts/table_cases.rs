@@ -5,6 +5,7 @@
 
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::map_of;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -49,7 +50,7 @@ impl TableCases {
     /// Before anything was counted: no probe, and every outcome named.
     #[must_use]
     pub fn none() -> TableCases {
-        let probes = ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect();
+        let probes = map_of(ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)));
         TableCases { probes, ..TableCases::default() }
     }
 

@@ -5,6 +5,7 @@
 use super::pasted::ReadPasted;
 use crate::game::{Evaluate, MoveCode, ValueUnit};
 use crate::problem::Problem;
+use crate::sorted::map_of;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -133,7 +134,7 @@ impl Description {
     #[must_use]
     pub fn values_at(&self, position: &str, text: &str) -> BTreeMap<String, String> {
         let there = (self.at)(position, text);
-        self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))).collect()
+        map_of(self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))))
     }
 
     /// The data that the page needs.

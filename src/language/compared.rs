@@ -7,6 +7,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::map_of;
 use crate::trace::Trace;
 use crate::trace::visit_set::VisitSet;
 use serde::Serialize;
@@ -184,7 +185,7 @@ pub fn counts(trace: &Trace) -> BTreeMap<&'static str, u64> {
     };
     let judged = |verdict: &Verdict| (verdict.name(), tally.verdicts[*verdict as usize]);
     let others = LeaveReason::ALL.iter().map(ended).chain(Verdict::ALL.iter().map(judged));
-    others.chain(ROWS.iter().filter_map(counted)).collect()
+    map_of(others.chain(ROWS.iter().filter_map(counted)))
 }
 
 /// All that is counted, whether it happened or not.

@@ -14,6 +14,7 @@ use crate::facts::subtrees::Subtree;
 use crate::game::Evaluate;
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
+use crate::sorted::map_of;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
@@ -160,7 +161,7 @@ pub fn findings<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, report: &Repor
 fn names() -> BTreeMap<&'static str, &'static str> {
     let sources = RankSource::ALL.iter().map(|source| (source.name(), words::rank_source(*source)));
     let outcomes = ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), words::outcome(*outcome)));
-    sources.chain(outcomes).collect()
+    map_of(sources.chain(outcomes))
 }
 
 fn share(visits: u64, total: u64) -> f64 {

@@ -7,6 +7,7 @@ use crate::facts::pre_search_ledger::{PreSearchEntry, Settlement};
 use crate::facts::uncertainty_ledger::{Ending, UncertaintyEntry};
 use crate::game::Evaluate;
 use crate::search::window::Bound;
+use crate::sorted::sort_by_key;
 use crate::trace::columns::Trace;
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
@@ -92,7 +93,7 @@ fn order<E>(
     };
     let mut indices: Vec<u32> = (0..entries.len() as u32).filter(is_wanted).collect();
     let sign = if ask.descending { -1 } else { 1 };
-    indices.sort_by_key(|index| sign * key(&entries[*index as usize]));
+    sort_by_key(&mut indices, |index| sign * key(&entries[*index as usize]));
     indices
 }
 

@@ -3,6 +3,7 @@
 use super::number::shown;
 use crate::game::{Evaluate, Game, MINUS, with_decimals};
 use crate::games::tree::{ExplicitTree, LARGEST_NUMBER, NodeKind, NodeSpec, TreeError, TreePosition};
+use crate::sorted::sort_by_key;
 use std::collections::HashSet;
 
 /// A node by its place in [`ExerciseTree::nodes`].
@@ -152,7 +153,7 @@ impl ExerciseTree {
     #[must_use]
     pub fn interior(&self) -> Vec<NodeId> {
         let mut interior: Vec<NodeId> = (0..self.nodes.len()).filter(|node| !self.is_leaf(*node)).collect();
-        interior.sort_by_key(|node| self.nodes[*node].ply);
+        sort_by_key(&mut interior, |node| self.nodes[*node].ply);
         interior
     }
 

@@ -7,6 +7,7 @@ use super::rules::Rules;
 use super::visit_record::{VisitRecord, plain, recorded};
 use crate::search::parameters::Base;
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::map_of;
 use std::collections::BTreeMap;
 
 /// The nodes with children that are searched again, each with the window of that search.
@@ -21,11 +22,10 @@ pub fn visits(tree: &ExerciseTree) -> Vec<VisitRecord> {
 /// The nodes that PVS searches again.
 #[must_use]
 pub fn searched_again(tree: &ExerciseTree) -> ReSearchWindows {
-    let records = visits(tree).into_iter();
-    records
-        .filter(|record| record.kind == VisitKind::ReSearch && !tree.is_leaf(record.node))
-        .map(|record| (record.node, (record.alpha, record.beta)))
-        .collect()
+    let again = visits(tree)
+        .into_iter()
+        .filter(|record| record.kind == VisitKind::ReSearch && !tree.is_leaf(record.node));
+    map_of(again.map(|record| (record.node, (record.alpha, record.beta))))
 }
 
 /// The rule for searching again: the right rule, or a variant with one mistake.
@@ -72,13 +72,10 @@ pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> ReSearchWindows {
 
 fn twice(tree: &ExerciseTree) -> ReSearchWindows {
     let records = visits(tree);
-    let inner = tree.interior().into_iter();
-    inner
-        .filter_map(|node| {
-            let second = records.iter().filter(|record| record.node == node).nth(1)?;
-            Some((node, (second.alpha, second.beta)))
-        })
-        .collect()
+    map_of(tree.interior().into_iter().filter_map(|node| {
+        let second = records.iter().filter(|record| record.node == node).nth(1)?;
+        Some((node, (second.alpha, second.beta)))
+    }))
 }
 
 /// PVS as it is done by hand, from MAX's side.

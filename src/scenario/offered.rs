@@ -3,6 +3,7 @@
 use super::definition::Scenario;
 use super::specification::{Kind, Specification, parameters};
 use crate::games::GameKind;
+use crate::sorted::map_of;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -74,7 +75,7 @@ impl Specification {
             needs: self.needs.map(|(key, off)| Needs { key, off }),
             searches: searches(self),
             games: games().map(GameKind::name).collect(),
-            defaults: games().map(|game| (game.name(), self.get(&Scenario::of(game)))).collect(),
+            defaults: map_of(games().map(|game| (game.name(), self.get(&Scenario::of(game))))),
         }
     }
 }

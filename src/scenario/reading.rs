@@ -7,6 +7,7 @@ use super::{link, second, view};
 use crate::games::GameKind;
 use crate::problem::{Listed, Problem, excerpt};
 use crate::search::version::TRACE_VERSION;
+use crate::sorted::map_of;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 impl Scenario {
@@ -59,7 +60,7 @@ impl Scenario {
     /// All parameters of this game with their values as text.
     #[must_use]
     pub fn values(&self) -> BTreeMap<String, String> {
-        self.specifications().map(|parameter| (parameter.key.to_owned(), parameter.get(self))).collect()
+        map_of(self.specifications().map(|parameter| (parameter.key.to_owned(), parameter.get(self))))
     }
 
     fn specifications(&self) -> impl Iterator<Item = &'static Specification> + use<> {

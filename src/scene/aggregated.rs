@@ -14,6 +14,7 @@
 use super::Axis;
 use super::coverage::{CATEGORIES, category};
 use crate::display_style::Types;
+use crate::sorted::{sort_by, sort_by_key};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use std::cmp::Reverse;
@@ -141,7 +142,7 @@ impl Aggregated {
                 }
             }
         }
-        found.sort_by(|one, other| one.level.cmp(&other.level).then(one.left.total_cmp(&other.left)));
+        sort_by(&mut found, |one, other| one.level.cmp(&other.level).then(one.left.total_cmp(&other.left)));
         found
     }
 
@@ -222,8 +223,9 @@ impl Aggregated {
         let level = self.sequences[index].level + 1;
         let groups = found.chunk_by(|one, other| one.0 == other.0);
         let mut sequences: Vec<Sequence> = groups.map(|group| self.sequence(trace, group, level)).collect();
-        sequences
-            .sort_by_key(|sequence| (Reverse(sequence.size), self.visits[sequence.visits.start as usize]));
+        sort_by_key(&mut sequences, |sequence| {
+            (Reverse(sequence.size), self.visits[sequence.visits.start as usize])
+        });
         let mut left = self.sequences[index].left;
         for sequence in &mut sequences {
             sequence.left = left;

@@ -7,6 +7,7 @@
 //! rank that the rest of the ordering gives it, behind the moves that have one.
 
 use crate::game::MoveCode;
+use crate::sorted::sort_by_key;
 use crate::value::Value;
 use std::cmp::Reverse;
 
@@ -42,7 +43,7 @@ impl RootOrdering {
     /// The iteration is complete, and this is its best move.
     pub fn completed(&mut self, best: MoveCode) {
         // Stable: moves that are equal in everything keep the order of the search.
-        self.now.sort_by_key(|known| Reverse((known.code == best, known.value, known.visits)));
+        sort_by_key(&mut self.now, |known| Reverse((known.code == best, known.value, known.visits)));
         self.last.clear();
         self.last.extend(self.now.drain(..).map(|known| known.code));
     }

@@ -14,6 +14,7 @@ use crate::game::{
     ConfidenceModel, DecidedWords, Evaluate, Game, MapInputs, MoveCode, MoveMap, MoveOutputs, Outcome,
     ProbCutModel, ValueUnit, in_moves_to_mate,
 };
+use crate::sorted::sort_by_key;
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::{San, SanPlus};
@@ -291,7 +292,7 @@ impl Game for Chess {
             if square.rank() == Rank::First { file.to_ascii_uppercase() } else { file }
         };
         let mut letters: Vec<char> = rights.into_iter().map(letter).collect();
-        letters.sort_unstable_by_key(|letter| (letter.is_ascii_lowercase(), std::cmp::Reverse(*letter)));
+        sort_by_key(&mut letters, |letter| (letter.is_ascii_lowercase(), std::cmp::Reverse(*letter)));
         let mut fields: Vec<&str> = text.split(' ').collect();
         let letters: String = letters.into_iter().collect();
         fields[2] = &letters;

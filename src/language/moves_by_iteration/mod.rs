@@ -14,6 +14,7 @@ pub use table::{
 use super::perspective::{Lens, Seen};
 use crate::game::{Evaluate, MoveCode};
 use crate::search::window::Bound;
+use crate::sorted::sort_by_key;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use crate::value::Value;
 use std::collections::hash_map::Entry;
@@ -127,7 +128,7 @@ fn order(courses: &[Course]) -> Vec<MoveCode> {
     let best = courses.iter().filter_map(|course| course.best);
     let ranked = courses.iter().rev().flat_map(|course| {
         let mut found: Vec<&Found> = course.found.iter().collect();
-        found.sort_by_key(|found| found.rank);
+        sort_by_key(&mut found, |found| found.rank);
         found.into_iter().map(|found| found.code)
     });
     best.chain(ranked).filter(|code| listed.insert(*code)).collect()

@@ -8,6 +8,7 @@ use crate::game::Evaluate;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::sort_by;
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
 
 /// The most other moves that are named with their terms.
@@ -75,7 +76,7 @@ fn reached<G: Evaluate>(scope: &Scope<G>) -> Option<UctClaim> {
     let is_losing = |of: &MoveTally| of.tally.is_of_losing_move();
     let losing = moves.iter().filter(|of| is_losing(of)).count();
     let mut others: Vec<&MoveTally> = moves.iter().filter(|of| of.mv != own.mv && !is_losing(of)).collect();
-    others.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
+    sort_by(&mut others, |one, other| sum(other).total_cmp(&sum(one)));
     let more = others.len().saturating_sub(MOST_OTHERS);
     let told = others.into_iter().take(MOST_OTHERS).filter_map(|of| Some((of.mv, of.terms?)));
     Some(UctClaim::Selected { terms, others: told.collect(), more, losing })

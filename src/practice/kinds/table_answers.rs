@@ -15,6 +15,7 @@ use crate::practice::table_answer::{
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::{RELATIONS, relation_text};
 use crate::random::Random;
+use crate::sorted::sort_by_key;
 
 /// The table's use when a position comes again.
 pub struct TableAnswers;
@@ -112,7 +113,7 @@ fn repeat(tree: &mut ExerciseTree, level: u8, random: &mut Random) -> Option<Vec
         free.retain(|node| *node != first && *node != later);
         same.push((later, first));
     }
-    same.sort_unstable();
+    sort_by_key(&mut same, |pair| *pair);
     Some(same)
 }
 

@@ -6,6 +6,7 @@ use super::arranged::{Arranged, GUTTER};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Stroke};
 use super::view::TreeAsk;
+use crate::sorted::sort_by_key;
 
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
@@ -227,7 +228,7 @@ pub(super) fn apart(
     for label in &mut labels {
         label.enlarge(ask.text(label.size));
     }
-    labels.sort_by_key(|label| label.matters);
+    sort_by_key(&mut labels, |label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {
         let (width, height) = arranged.size[index];

@@ -7,6 +7,7 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
 use super::zone::{Zone, zone_items};
 use crate::search::visit_kind::VisitKind;
+use crate::sorted::sort_by;
 use crate::trace::columns::{Trace, VisitId};
 
 /// The most parts of a horizon that is drawn with bends: more bends would show nothing.
@@ -122,7 +123,7 @@ fn line(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged, dep
     let mut begins: Vec<f32> =
         (0..=10).map(|tenth| left + (right - left - WORDS).max(0.0) * tenth as f32 / 10.0).collect();
     let from_root = |begin: &f32| (begin + WORDS / 2.0 - arranged.x[0]).abs();
-    begins.sort_by(|one, other| from_root(one).total_cmp(&from_root(other)));
+    sort_by(&mut begins, |one, other| from_root(one).total_cmp(&from_root(other)));
     let mut places: Vec<(Anchor, Align)> = Vec::new();
     for x in begins {
         places.extend([-9.0, 9.0].map(|y| (place(arranged, x, height + y), Align::Start)));
@@ -140,7 +141,7 @@ fn parts(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged) ->
     let ends = (0..nodes.len()).filter(|node| nodes[*node].children.is_empty());
     let mut ends: Vec<(f32, usize)> =
         ends.filter_map(|end| Some((arranged.x[end], horizons[end]?))).collect();
-    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+    sort_by(&mut ends, |one, other| one.0.total_cmp(&other.0));
     let mut parts: Vec<Part> = Vec::new();
     let mut before: Option<f32> = None;
     for (x, row) in ends {

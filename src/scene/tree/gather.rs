@@ -14,6 +14,7 @@ use crate::facts::replay::NULL_MOVE;
 use crate::facts::variation::best_child;
 use crate::game::node_names::MOST_NAMES;
 use crate::game::{Evaluate, Game, Outcome};
+use crate::sorted::sort_by_key;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
@@ -504,7 +505,7 @@ fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
         important.map(|other| other.abs_diff(index)).min().unwrap_or(0)
     };
     let mut nearest: Vec<(usize, usize)> = (0..count).map(|index| (distance(index), index)).collect();
-    nearest.sort_by_key(|place| *place);
+    sort_by_key(&mut nearest, |place| *place);
     let mut is_drawn = is_important.to_vec();
     for (_, index) in nearest.into_iter().take(most) {
         is_drawn[index] = true;

@@ -11,6 +11,7 @@ use crate::display_style::Types;
 use crate::facts::relation::Relation;
 use crate::facts::relation_kind::RelationKind;
 use crate::language::words;
+use crate::sorted::{sort_by, sort_by_key};
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 
@@ -44,7 +45,7 @@ pub(super) fn joined(
         drawn.retain(|(relation, ..)| relation.kind != RelationKind::Bound);
     }
     // One arrow from one node to another: the outcome of a gamble is more important than a stored entry.
-    drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
+    sort_by_key(&mut drawn, |(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let is_strong = |from: NodeIndex, to: NodeIndex| matters(from) || matters(to);
@@ -152,7 +153,7 @@ fn same_positions(
     groups.retain(|group| {
         group.iter().any(|index| matters(*index)) || !group.iter().all(|index| is_below_another(*index))
     });
-    groups.sort_by_key(|group| group[0]);
+    sort_by_key(&mut groups, |group| group[0]);
     // The author of a given tree repeats a position on purpose.
     let is_given = nodes.iter().any(|node| node.known.is_some());
     if !is_given || groups.iter().map(|group| group.len() - 1).sum::<usize>() > FEW_LINES {
@@ -161,7 +162,7 @@ fn same_positions(
     let mut pairs = Vec::new();
     for group in groups {
         let mut group = group.clone();
-        group.sort_by(|one, other| arranged.x[*one].total_cmp(&arranged.x[*other]));
+        sort_by(&mut group, |one, other| arranged.x[*one].total_cmp(&arranged.x[*other]));
         pairs.extend(group.windows(2).map(|pair| (pair[0], pair[1])).take(FEW_LINES));
     }
     pairs

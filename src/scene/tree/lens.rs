@@ -8,6 +8,7 @@ use super::arena::{NodeIndex, TreeNode, What};
 use super::arranged::{ASPECT, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
 use super::view::TreeAsk;
 use crate::facts::variation::best_child;
+use crate::sorted::sort_by;
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::HashMap;
 
@@ -200,7 +201,7 @@ fn keep_apart(
     for row in 0..count {
         let mut of_row: Vec<NodeIndex> =
             (0..nodes.len()).filter(|index| usize::from(nodes[*index].row) == row).collect();
-        of_row.sort_by(|one, other| x[*one].total_cmp(&x[*other]));
+        sort_by(&mut of_row, |one, other| x[*one].total_cmp(&x[*other]));
         for index in &of_row {
             let most = 2.0 * (x[*index] - left + GAP).min(right + GAP - x[*index]).max(1.0);
             if size[*index].0 > most {

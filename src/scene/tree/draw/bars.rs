@@ -14,6 +14,7 @@ use crate::scene::tree::conspiracy::{LENGTH, NUMBERS};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
+use crate::sorted::sort_by_key;
 use crate::value::Value;
 
 /// The distance of a bar below its node.
@@ -97,9 +98,9 @@ impl Drawing<'_> {
         let Some(best) = best_of(&moves) else { return };
         let all = moves.len();
         // The stable sort keeps the first of the moves with an equal bound.
-        moves.sort_by_key(|(_, interval)| std::cmp::Reverse(interval.optimistic));
+        sort_by_key(&mut moves, |(_, interval)| std::cmp::Reverse(interval.optimistic));
         let left_out = moves.split_off(moves.len().min(MOST_ROWS)).len();
-        moves.sort_by_key(|(child, _)| *child);
+        sort_by_key(&mut moves, |(child, _)| *child);
         let rows = moves.len() + usize::from(left_out > 0);
         let names = self.names_of_moves();
         let begin = self.size(0).0 / 2.0 + OFF + names;

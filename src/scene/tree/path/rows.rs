@@ -2,6 +2,7 @@
 
 use super::measures::{Measures, PATH};
 use crate::scene::tree::view::TreeAsk;
+use crate::sorted::sort_by_key;
 
 /// The largest unit with a low root and low moves.
 const SMALL: f32 = 0.62;
@@ -88,7 +89,7 @@ pub(super) fn plan(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) 
             plan.kinds[2..=end - 2].fill(RowKind::Folded);
         }
         let mut others: Vec<usize> = (2..plies).filter(|ply| plan.kinds[*ply] == RowKind::Full).collect();
-        others.sort_by_key(|ply| std::cmp::Reverse(ply.abs_diff(end)));
+        sort_by_key(&mut others, |ply| std::cmp::Reverse(ply.abs_diff(end)));
         for ply in others {
             if fits(&plan) {
                 return (plan, measures);

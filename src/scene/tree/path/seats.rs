@@ -5,6 +5,7 @@ use super::measures::{Measures, PATH};
 use super::rows::{RowKind, height, least_height};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::view::TreeAsk;
+use crate::sorted::{sort_by, sort_by_key};
 use std::cmp::Reverse;
 
 /// The greatest width of the root's board, in units.
@@ -171,7 +172,7 @@ impl Sizing<'_> {
             sizes[*node] = Size::Dot;
         }
         let mut order = members.to_vec();
-        order.sort_by_key(|node| self.interest(*node));
+        sort_by_key(&mut order, |node| self.interest(*node));
         let is_stack = |node: NodeIndex| matches!(self.tree.nodes[node].what, What::NotSearched { .. });
         let mut dots = members.len() as f32;
         let mut enlarge = |node: NodeIndex, to: Size, sizes: &mut [Size]| {
@@ -280,11 +281,11 @@ impl Sizing<'_> {
                 }
             }
         }
-        families.sort_by(|one, other| one.0.total_cmp(&other.0));
+        sort_by(&mut families, |one, other| one.0.total_cmp(&other.0));
         if is_folded {
             // Guests are at the left end.
             for (_, family) in &mut families {
-                family.sort_by_key(|node| self.tree.path.contains(node));
+                sort_by_key(family, |node| self.tree.path.contains(node));
             }
         }
         // In a row that is too wide the dots are narrower; a row of dots alone is narrowed as a whole.

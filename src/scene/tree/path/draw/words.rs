@@ -17,6 +17,7 @@ use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::state::{cut_off_words, whose_bound};
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
+use crate::sorted::sort_by_key;
 use crate::trace::columns::VisitId;
 
 impl Drawing<'_> {
@@ -46,7 +47,7 @@ impl Drawing<'_> {
             // As many lines as there is room for, the end that was crossed first.
             let most = ((place.bottom - place.top + measures.gap * 0.6) / (1.3 * measures.text)) as usize;
             if lines.len() + 1 > most {
-                lines.sort_by_key(|(_, ink)| *ink != Ink::Cut);
+                sort_by_key(&mut lines, |(_, ink)| *ink != Ink::Cut);
                 lines.truncate(most.saturating_sub(1));
             }
             // The side keeps its place while a window comes and goes.
