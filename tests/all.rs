@@ -35,6 +35,7 @@ mod gambles;
 mod golden;
 mod golden_log;
 mod guards;
+mod history_counts;
 mod insight;
 mod inspector;
 mod ledgers;

@@ -169,7 +169,7 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
 #[test]
 fn nothing_is_clipped_in_the_gallery() {
     let (mut pictures, mut found) = (0, Vec::new());
-    let samples = common::by_tier(4_u32, 24, 120);
+    let samples = common::by_tier(2_u32, 24, 120);
     for preset in presets() {
         let mut session = session(&preset.link);
         let ticks = session.trace().ticks();
@@ -239,7 +239,7 @@ fn covered_by_badges(picture: &Picture) -> Vec<String> {
 #[test]
 fn a_badge_covers_no_node_and_no_text() {
     let (mut badges, mut found) = (0, Vec::new());
-    let every = common::by_tier(1, 1, 1);
+    let every = common::by_tier(3, 1, 1);
     let films = presets().into_iter().filter(|preset| preset.link.starts_with("game=tree"));
     for preset in films {
         let mut session = session(&preset.link);

@@ -12,6 +12,7 @@ pub mod cut_off_conditions;
 pub mod expected_moves;
 pub mod family_facts;
 pub mod grown_tree;
+pub mod history_counts;
 pub mod left_last;
 pub mod minimal_tree;
 pub mod ordering;

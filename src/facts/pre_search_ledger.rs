@@ -131,7 +131,8 @@ fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
 }
 
 /// The depth to which a visit was searched: more than it needed if it was pre-searched.
-fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
+#[must_use]
+pub fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
     let row = trace.pre_search(id).filter(|row| row.verdict.searches_deeper());
     row.map_or(trace.depth(id), |row| row.new_depth)
 }

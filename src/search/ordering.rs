@@ -206,11 +206,7 @@ impl Ordering {
             NeuralPlace::BeforeKillers => BEFORE_KILLERS,
             NeuralPlace::AfterKillers => 0,
         };
-        let row = self.history_row(place);
-        let count = |mv| match self.history.is_empty() {
-            true => 0,
-            false => self.history[row + self.history_slot(game, position, mv)],
-        };
+        let count = |mv| self.history_count(game, position, place, mv);
         for (ranked, rank) in ranked.iter_mut().zip(neural.ranks(game, position, moves, count)) {
             if ranked.source.is_left_to_network(at) {
                 (ranked.rank, ranked.source) = (first + rank, RankSource::NeuralMoveMap);
@@ -284,6 +280,22 @@ impl Ordering {
         match self.parameters.history_context {
             HistoryContext::PieceTo | HistoryContext::PreviousMove => game.history_slot(position, mv),
             HistoryContext::FromTo => game.squares_slot(position, mv),
+        }
+    }
+
+    /// The history count of a move; 0 without the history heuristic.
+    #[must_use]
+    #[inline]
+    pub fn history_count<G: Evaluate>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        place: Place,
+        mv: G::Move,
+    ) -> u32 {
+        match self.history.is_empty() {
+            true => 0,
+            false => self.history[self.history_row(place) + self.history_slot(game, position, mv)],
         }
     }
 

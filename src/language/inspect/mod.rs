@@ -18,6 +18,7 @@ use crate::facts::bet::{self, BetVerdict};
 use crate::facts::cut_off_conditions;
 use crate::facts::expected_moves::{Expectation, Network};
 use crate::facts::grown_tree::value_so_far;
+use crate::facts::history_counts::history_counts;
 use crate::facts::pre_search_ledger::settle;
 use crate::facts::replay::{self, replay};
 use crate::game::{Evaluate, MoveCode};
@@ -387,7 +388,13 @@ pub fn inspect<G: Evaluate>(
         }),
         selection: selection(game, trace, lens, id, t),
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
-        children: children(game, trace, lens, id, &way.position, expectation.as_ref(), t),
+        children: {
+            let ranks = Ranks {
+                expectation: expectation.as_ref(),
+                history: history_counts(game, parameters, trace, id),
+            };
+            children(game, trace, lens, id, &way.position, &ranks, t)
+        },
         node: game.node_name(&way.position).map(str::to_owned),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.name() }).collect(),
     })
@@ -437,7 +444,7 @@ fn children<G: Evaluate>(
     lens: Lens,
     id: VisitId,
     position: &G::Position,
-    expectation: Option<&Expectation>,
+    ranks: &Ranks<'_>,
     t: Time,
 ) -> Vec<ChildText> {
     trace
@@ -461,7 +468,7 @@ fn children<G: Evaluate>(
                 },
                 size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
-                ordered_by: child.rank.map(|rank| ordered_by(rank, expectation, child.mv)),
+                ordered_by: child.rank.map(|rank| ranks.text(rank, child.mv)),
                 extension: child.extension.map(ExtensionCause::name),
                 reduction: child.reduction.map(ReductionCause::name),
             }
@@ -469,14 +476,32 @@ fn children<G: Evaluate>(
         .collect()
 }
 
-/// The part of the ordering that ranked a move, in a word or two, with the network's share of a move that the network ranked.
-fn ordered_by(rank: RankSource, expectation: Option<&Expectation>, mv: MoveCode) -> String {
-    let name = words::rank_in_short(rank);
-    let expected = expectation
-        .filter(|_| rank == RankSource::NeuralMoveMap)
-        .and_then(|expectation| expectation.moves.iter().find(|expected| expected.mv == mv));
-    expected.map_or_else(
-        || name.to_owned(),
-        |expected| format!("{name}, {}", share_text(per_mille(expected.share))),
-    )
+/// The figures that ranked a node's moves.
+struct Ranks<'a> {
+    /// The expectations of the network, if it was asked.
+    expectation: Option<&'a Expectation>,
+    /// The history counts, if they are known.
+    history: Option<Vec<(MoveCode, u32)>>,
+}
+
+impl Ranks<'_> {
+    /// The part of the ordering that ranked a move, in a word or two, with the network's share and the history count that
+    /// it was ranked by: "network, 31 %, history 61".
+    fn text(&self, rank: RankSource, mv: MoveCode) -> String {
+        let is_by_network = rank == RankSource::NeuralMoveMap;
+        let mut text = words::rank_in_short(rank).to_owned();
+        let expected = self
+            .expectation
+            .filter(|_| is_by_network)
+            .and_then(|expectation| expectation.moves.iter().find(|expected| expected.mv == mv));
+        if let Some(expected) = expected {
+            text.push_str(&format!(", {}", share_text(per_mille(expected.share))));
+        }
+        let counted = self.history.iter().flatten().find(|(code, _)| *code == mv).map(|(_, count)| *count);
+        if let Some(count) = counted.filter(|_| is_by_network || rank == RankSource::History) {
+            let named = if is_by_network { "history " } else { "" };
+            text.push_str(&format!(", {named}{count}"));
+        }
+        text
+    }
 }

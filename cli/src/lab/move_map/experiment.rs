@@ -4,8 +4,10 @@ use super::super::experiment::{Experiment, Jobs};
 use super::super::failure::Failure;
 use super::super::game::LabGame;
 use super::super::header::commit_here;
+use super::super::proportion::{Interval, interval};
 use super::super::runner::Runner;
-use super::agreement::Agreement;
+use super::super::table::{Column, TextTable};
+use super::agreement::{Agreement, distances};
 use super::label::best_moves;
 use super::network::{Example, Training};
 use super::played;
@@ -73,6 +75,30 @@ pub struct Row {
     pub positions: Vec<Labelled>,
 }
 
+/// The agreement on a quarter of the held-out positions, all about equally far from the learned positions.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct AtDistance {
+    /// The least and the greatest number of squares that differ from the most similar position that was learned from.
+    pub squares: [usize; 2],
+    /// The number of positions.
+    pub positions: usize,
+    /// How often a best move was the first choice, among the first two and so on, in per cent.
+    pub agreement: [f64; Agreement::RANKS],
+    /// The interval of the first of these shares.
+    pub interval: Interval,
+}
+
+/// The number of groups into which held-out positions are divided by their distance.
+const DISTANCES: usize = 4;
+
+const COLUMNS: [Column<AtDistance>; 5] = [
+    ("positions", |of| of.positions.to_string()),
+    ("first", |of| format!("{:.1} %", of.agreement[0])),
+    ("95 %", |of| of.interval.to_string()),
+    ("among 3", |of| format!("{:.1} %", of.agreement[2])),
+    ("among 5", |of| format!("{:.1} %", of.agreement[4])),
+];
+
 /// A network that was trained.
 #[derive(Clone, Debug, Serialize)]
 pub struct Trained {
@@ -85,7 +111,9 @@ pub struct Trained {
     /// The number of positions of other games that it was tested on.
     pub held_out: usize,
     /// The shares of the latter with a best move as the first choice, among the first two and so on, in per cent.
-    pub agreement: Vec<f64>,
+    pub agreement: [f64; Agreement::RANKS],
+    /// The agreement by the distance from the learned positions, the nearest first.
+    pub by_distance: Vec<AtDistance>,
     /// The network's hash.
     pub hash: String,
     /// The size of the file in bytes.
@@ -213,9 +241,7 @@ impl Experiment for MoveMapTraining {
         training.learn(&examples, self.epochs, self.seed);
         let plain = training.in_eight_bits(map.game, Vec::new());
         let agreement = Agreement::on(&plain, &held_out);
-        let per_cent: Vec<f64> = (1..=Agreement::RANKS)
-            .map(|choices| (10.0 * agreement.per_cent(choices)).round() / 10.0)
-            .collect();
+        let per_cent = agreement.in_per_cent();
         let shown: Vec<String> = per_cent.iter().map(|share| format!("{share:.1}")).collect();
         let command = self.command();
         let notes = [
@@ -235,6 +261,7 @@ impl Experiment for MoveMapTraining {
             positions: examples.len(),
             held_out: held_out.len(),
             agreement: per_cent,
+            by_distance: by_distance(&plain, &held_out, &examples),
             hash: model.hash().to_string(),
             bytes: file.len(),
             file,
@@ -250,9 +277,26 @@ impl Experiment for MoveMapTraining {
     }
 }
 
+/// The agreement on the held-out examples, in groups by their distance from the examples that were learned from.
+fn by_distance(model: &MoveMapModel, held_out: &[Example], learned: &[Example]) -> Vec<AtDistance> {
+    let mut far: Vec<(usize, &Example)> =
+        distances(held_out, learned, &model.shape()).into_iter().zip(held_out).collect();
+    far.sort_by_key(|(distance, _)| *distance);
+    let of = |group: &[(usize, &Example)]| {
+        let agreement = Agreement::on(model, group.iter().map(|(_, example)| *example));
+        AtDistance {
+            squares: [group[0].0, group[group.len() - 1].0],
+            positions: agreement.positions,
+            agreement: agreement.in_per_cent(),
+            interval: interval(agreement.among_first[0], agreement.positions),
+        }
+    };
+    far.chunks(held_out.len().div_ceil(DISTANCES).max(1)).map(of).collect()
+}
+
 impl fmt::Display for Trained {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Trained { game, command, positions, held_out, agreement, hash, bytes, .. } = self;
+        let Trained { game, command, positions, held_out, agreement, by_distance, hash, bytes, .. } = self;
         writeln!(formatter, "network     {hash}, {bytes} bytes")?;
         writeln!(formatter, "game        {game}")?;
         writeln!(formatter, "command     {command}")?;
@@ -263,6 +307,11 @@ impl fmt::Display for Trained {
             let comma = if choices == 1 { "" } else { ", " };
             write!(formatter, "{comma}{among} {share:.1} %")?;
         }
-        writeln!(formatter)
+        writeln!(
+            formatter,
+            "\n\nby the number of squares that differ from the nearest position learned from\n"
+        )?;
+        let rows = by_distance.iter().map(|of| (format!("{} to {}", of.squares[0], of.squares[1]), of));
+        TextTable::of("squares", &COLUMNS, rows).fmt(formatter)
     }
 }
