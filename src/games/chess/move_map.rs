@@ -19,7 +19,7 @@ const SHAPE: MoveMapShape = MoveMapShape {
 pub(super) static MOVE_MAP: MoveMap = MoveMap {
     game: "chess",
     shape: SHAPE,
-    built_in: BuiltInModel::File { name: "chess.movemap", hash: ModelHash(0x4299_7385_46aa_5f08) },
+    built_in: BuiltInModel::File { name: "chess.movemap", hash: ModelHash(0x2676_1aba_4ae7_cf49) },
 };
 
 /// A square, 0 to 63 from a1, as the side to move sees it.
