@@ -57,7 +57,9 @@ it("is turned round when it is flipped", () => {
 it("shades the squares that a network expects, once each, with their shares", () => {
   const expected = [
     { move: { from: null, to: "b3", becomes: null }, share: "62 %", part: 0.62 },
-    { move: { from: null, to: "c2", becomes: null }, share: "37 %", part: 0.37 },
+    { move: { from: null, to: "c2", becomes: null }, share: "30 %", part: 0.3 },
+    // In other games several moves lead to a square: the share of the likeliest is shown, as the sentence names it.
+    { move: { from: null, to: "b3", becomes: null }, share: "7 %", part: 0.07 },
     { move: { from: null, to: "a1", becomes: null }, share: "1 %", part: 0.01 },
   ];
   const shades = (flipped: boolean) => {
@@ -74,7 +76,7 @@ it("shades the squares that a network expects, once each, with their shares", ()
       ["1", "0"],
       ["2", "1"],
     ],
-    texts: ["62 %", "37 %"],
+    texts: ["62 %", "30 %"],
   });
   expect(shades(true).places).toEqual([
     ["1", "2"],

@@ -1,6 +1,6 @@
 /**
- * The moves that a network expects: shades of the squares that they lead to, with their shares, and from the square that a
- * likely move leaves a thin line. The picture is measured in squares, as the best move's arrow is.
+ * The moves that a network expects: shades of the squares that they lead to, with their shares, and a thin line from the
+ * square that a likely move leaves. The picture is measured in squares, as the best move's arrow is.
  */
 import type { BoardProps } from "./board-props";
 import { placeOn } from "./BestMoveArrow";
@@ -21,7 +21,8 @@ const LEAST_OF_LINE = 0.1;
 interface Square {
   readonly x: number;
   readonly y: number;
-  part: number;
+  readonly share: string;
+  readonly part: number;
 }
 
 export function ExpectedMoves({ names, files, flipped, expected }: ExpectedMovesProps) {
@@ -29,13 +30,11 @@ export function ExpectedMoves({ names, files, flipped, expected }: ExpectedMoves
   const ranks = names.length / files;
   const squares = new Map<string, Square>();
   const lines: { readonly path: string; readonly part: number }[] = [];
-  for (const { move, part } of expected) {
+  for (const { move, share, part } of expected) {
     const to = placeOn(names, files, flipped, move.to);
     if (to === null) continue;
-    const square = squares.get(move.to) ?? { x: to[0], y: to[1], part: 0 };
-    // Several moves to a square are seen as one shade.
-    square.part += part;
-    squares.set(move.to, square);
+    // Of several moves to a square the likeliest is shown, which comes first: its share is the one that the sentence names.
+    if (!squares.has(move.to)) squares.set(move.to, { x: to[0], y: to[1], share, part });
     const from = placeOn(names, files, flipped, move.from);
     if (from !== null && part >= LEAST_OF_LINE)
       lines.push({ path: `M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, part });
@@ -56,9 +55,9 @@ export function ExpectedMoves({ names, files, flipped, expected }: ExpectedMoves
       {lines.map(({ path, part }) => (
         <path key={path} d={path} stroke-opacity={0.25 + 0.6 * part} />
       ))}
-      {shown.map(({ x, y, part }) => (
+      {shown.map(({ x, y, share }) => (
         <text key={`${x} ${y}`} x={x} y={y + 0.42}>
-          {`${Math.round(part * 100)} %`}
+          {share}
         </text>
       ))}
     </svg>
