@@ -116,6 +116,8 @@ const PARTS: [Part; 19] = [
                 "b_star::",
                 "conspiracy::",
                 "neural_move_map::",
+                "history_counts::",
+                "inspector::",
                 "contradictions::",
                 "insight::",
                 "relations::",
