@@ -33,6 +33,7 @@ use crate::language::family_words::FamilyWords;
 use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, ValueText, WindowText};
+use crate::language::ranked_by::ranked_by;
 use crate::language::text;
 use crate::problem::Problem;
 use crate::run::{Doubt, Known, Summary};
@@ -310,6 +311,12 @@ impl Session {
     #[must_use]
     pub fn line_names(&self, line: &[String]) -> Vec<String> {
         text::line_names(&self.game, &self.game.root(), line)
+    }
+
+    /// The rank of each child of a visit in a few words, see [`ranked_by`].
+    #[must_use]
+    pub fn ranked_by(&self, visit: VisitId) -> Vec<String> {
+        ranked_by(&self.game, &self.scenario.search, &self.trace, visit)
     }
 
     /// The target of a step.

@@ -104,13 +104,17 @@ fn shares_orders_and_verdicts_are_those_of_a_second_calculation() {
             assert_eq!(squares.len(), network.moves.len());
             // The moves that the network ranked come in its order.
             let place = |name: &str| network.moves.iter().position(|expected| expected.mv == name).unwrap();
-            let by_network = seen.children.iter().filter(|child| {
+            let ranked_by = session.ranked_by(visit);
+            assert_eq!(ranked_by.len(), seen.children.len());
+            let by_network = seen.children.iter().zip(&ranked_by).filter(|(child, ranked_by)| {
                 let is_network = child.rank == Some(RankSource::NeuralMoveMap.name());
-                assert_eq!(child.ordered_by.as_ref().unwrap().starts_with("network, "), is_network);
+                assert_eq!(ranked_by.starts_with("network, "), is_network);
+                // The network alone has no part of history.
+                assert!(!ranked_by.contains("history"), "{ranked_by}");
                 is_network
                     && trace.meta(child.visit).kind() != plyscope::search::visit_kind::VisitKind::ReSearch
             });
-            let places: Vec<usize> = by_network.map(|child| place(&child.mv)).collect();
+            let places: Vec<usize> = by_network.map(|(child, _)| place(&child.mv)).collect();
             assert!(places.is_sorted(), "{link} {visit}: {places:?}");
             ranked += places.len();
             // The verdict comes when the node is left, and not before.

@@ -10,13 +10,13 @@ use plyscope::search::ordering::RankSource;
 use plyscope::session::Session;
 use plyscope::trace::columns::VisitId;
 
-/// A sample of the nodes outside quiescence where a move was ranked by its history count, with all history counts.
+/// A sample of the nodes where a move was ranked by its history count, with all history counts.
 fn counted(session: &Session) -> Vec<(VisitId, Vec<(MoveCode, u32)>)> {
     let trace = session.trace();
     let is_ranked = |visit: &VisitId| {
         let by_count =
             |child| matches!(trace.rank(child), Some(RankSource::History | RankSource::NeuralMoveMap));
-        !trace.meta(*visit).is_quiescence() && trace.children(*visit).any(by_count)
+        trace.children(*visit).any(by_count)
     };
     let nodes: Vec<VisitId> = (0..trace.len()).filter(is_ranked).collect();
     let step = 1 + nodes.len() / by_tier(400, 1_000, 4_000);
@@ -58,6 +58,12 @@ fn moves_with_greater_counts_are_searched_first() {
             let count =
                 |mv: MoveCode| counts.iter().find(|(code, _)| *code == mv).map(|(_, count)| *count).unwrap();
             let mut last = u32::MAX;
+            let children: Vec<VisitId> = session.trace().children(visit).collect();
+            for (child, said) in children.iter().zip(session.ranked_by(visit)) {
+                if session.trace().rank(*child) == Some(RankSource::History) {
+                    assert_eq!(said, format!("history, {}", count(session.trace().move_of(*child))));
+                }
+            }
             for (mv, source) in ranked(&session, visit) {
                 match source {
                     RankSource::History => {

@@ -23,6 +23,7 @@ pub mod place_text;
 pub mod position_rows;
 pub mod pre_search_questions;
 pub mod proof;
+pub mod ranked_by;
 pub mod reason_text;
 pub mod related;
 pub mod story;

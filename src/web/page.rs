@@ -136,6 +136,11 @@ impl PageSession {
         self.session.line_names(&line)
     }
 
+    /// The rank of each child of a visit in a few words; "–" for a child without a rank.
+    pub fn ranked_by(&self, visit: u32) -> Vec<String> {
+        self.session.ranked_by(visit)
+    }
+
     /// The root's moves by iteration, as far as they were recorded.
     pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
         to_js(&self.session.moves_by_iteration())

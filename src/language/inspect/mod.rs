@@ -7,7 +7,7 @@ use selection::selection;
 pub use selection::{SelectionRow, SelectionText};
 pub use sentence::sentence;
 
-use super::expected_moves::{NetworkText, network_text, per_mille, share_text};
+use super::expected_moves::{NetworkText, network_text};
 use super::perspective::{Lens, Seen, WindowText};
 use super::story::{Sentence, expected as expected_sentence, story};
 use super::text::{is_sample, known_text, value_text};
@@ -16,12 +16,11 @@ use super::words;
 use super::{proof, reason_text};
 use crate::facts::bet::{self, BetVerdict};
 use crate::facts::cut_off_conditions;
-use crate::facts::expected_moves::{Expectation, Network};
+use crate::facts::expected_moves::Network;
 use crate::facts::grown_tree::value_so_far;
-use crate::facts::history_counts::history_counts;
 use crate::facts::pre_search_ledger::settle;
 use crate::facts::replay::{self, replay};
-use crate::game::{Evaluate, MoveCode};
+use crate::game::Evaluate;
 use crate::language::cut_off_text::CutOffText;
 use crate::language::firmness::{Firmness, firmness_at};
 use crate::language::pre_search_questions::Question;
@@ -30,7 +29,6 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
-use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
@@ -90,8 +88,6 @@ pub struct ChildText {
     /// The stable name of the part of the ordering that ranked its move.
     #[cfg_attr(test, ts(type = "RankName | null"))]
     pub rank: Option<&'static str>,
-    /// The part of the ordering that ranked its move, in a word or two: "killer", "network, 31 %".
-    pub ordered_by: Option<String>,
     /// The stable name of why it is searched deeper than usual.
     #[cfg_attr(test, ts(type = "ExtensionName | null"))]
     pub extension: Option<&'static str>,
@@ -388,13 +384,7 @@ pub fn inspect<G: Evaluate>(
         }),
         selection: selection(game, trace, lens, id, t),
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
-        children: {
-            let ranks = Ranks {
-                expectation: expectation.as_ref(),
-                history: history_counts(game, parameters, trace, id),
-            };
-            children(game, trace, lens, id, &way.position, &ranks, t)
-        },
+        children: children(game, trace, lens, id, &way.position, t),
         node: game.node_name(&way.position).map(str::to_owned),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.name() }).collect(),
     })
@@ -444,7 +434,6 @@ fn children<G: Evaluate>(
     lens: Lens,
     id: VisitId,
     position: &G::Position,
-    ranks: &Ranks<'_>,
     t: Time,
 ) -> Vec<ChildText> {
     trace
@@ -468,40 +457,9 @@ fn children<G: Evaluate>(
                 },
                 size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
-                ordered_by: child.rank.map(|rank| ranks.text(rank, child.mv)),
                 extension: child.extension.map(ExtensionCause::name),
                 reduction: child.reduction.map(ReductionCause::name),
             }
         })
         .collect()
-}
-
-/// The figures that ranked a node's moves.
-struct Ranks<'a> {
-    /// The expectations of the network, if it was asked.
-    expectation: Option<&'a Expectation>,
-    /// The history counts, if they are known.
-    history: Option<Vec<(MoveCode, u32)>>,
-}
-
-impl Ranks<'_> {
-    /// The part of the ordering that ranked a move, in a word or two, with the network's share and the history count that
-    /// it was ranked by: "network, 31 %, history 61".
-    fn text(&self, rank: RankSource, mv: MoveCode) -> String {
-        let is_by_network = rank == RankSource::NeuralMoveMap;
-        let mut text = words::rank_in_short(rank).to_owned();
-        let expected = self
-            .expectation
-            .filter(|_| is_by_network)
-            .and_then(|expectation| expectation.moves.iter().find(|expected| expected.mv == mv));
-        if let Some(expected) = expected {
-            text.push_str(&format!(", {}", share_text(per_mille(expected.share))));
-        }
-        let counted = self.history.iter().flatten().find(|(code, _)| *code == mv).map(|(_, count)| *count);
-        if let Some(count) = counted.filter(|_| is_by_network || rank == RankSource::History) {
-            let named = if is_by_network { "history " } else { "" };
-            text.push_str(&format!(", {named}{count}"));
-        }
-        text
-    }
 }

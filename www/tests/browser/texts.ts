@@ -137,14 +137,15 @@ async function compareInPage({ moments, item, kinds, node }: Asked) {
       );
     if (seen.selection === null) {
       const isTyped = trace.hasTypes.value && seen.children.some(({ expected }) => expected !== null);
-      const isRanked = seen.children.some(({ ordered_by: rank }) => rank !== null);
+      const isRanked = seen.children.some(({ rank }) => rank !== null);
+      const ranks = trace.session.ranked_by(seen.visit);
       const before = 1 + Number(isRanked) + Number(isTyped);
       const columns = [0, ...(isRanked ? [1] : []), before, before + 1];
       const children = seen.children
         .slice(0, 60)
-        .map(({ move, ordered_by: rank, value, fate }) => [
+        .map(({ move, value, fate }, index) => [
           move,
-          ...(isRanked ? [rank ?? "–"] : []),
+          ...(isRanked ? [ranks[index]] : []),
           value ?? "–",
           fate,
         ]);

@@ -335,6 +335,10 @@ export declare class Session {
      */
     possible(): Possible;
     /**
+     * The rank of each child of a visit in a few words; "–" for a child without a rank.
+     */
+    ranked_by(visit: number): string[];
+    /**
      * The relations of a visit by `t`, in words: only relations that are drawn while `selected` is selected.
      */
     related(visit: number, selected: number | null | undefined, t: number): Array<Related>;

@@ -374,10 +374,6 @@ size: number,
  */
 rank: RankName | null, 
 /**
- * The part of the ordering that ranked its move, in a word or two: "killer", "network, 31 %".
- */
-ordered_by: string | null, 
-/**
  * The stable name of why it is searched deeper than usual.
  */
 extension: ExtensionName | null, 

@@ -1,5 +1,5 @@
 /** The visits below the inspected visit, in the order of the search. */
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Inspection } from "../../core/plyscope.js";
 import { shortCount } from "../../ui/format";
 import { useTrace } from "../../state/context";
@@ -11,11 +11,18 @@ const FIRST_SHOWN = 60;
 
 export function Children({ seen }: { seen: Inspection }) {
   const [whole, setWhole] = useState<number | null>(null);
-  const { hasTypes } = useTrace();
+  const { hasTypes, session } = useTrace();
+  const isRanked = seen.children.some(({ rank }) => rank !== null);
+  const { visit } = seen;
+  // The inspection does not include the ranks: finding the history counts takes longer than all the rest of it.
+  const ranks = useMemo(
+    () => (isRanked ? session.ranked_by(visit) : []),
+    // A visit has more children while it is recorded.
+    [session, visit, isRanked, seen.children.length],
+  );
   if (seen.children.length === 0) return null;
   // Iterations and other brackets have no node type.
   const typed = hasTypes.value && seen.children.some(({ expected }) => expected !== null);
-  const isRanked = seen.children.some(({ ordered_by: orderedBy }) => orderedBy !== null);
   const shown = whole === seen.visit ? seen.children : seen.children.slice(0, FIRST_SHOWN);
   return (
     <>
@@ -36,12 +43,12 @@ export function Children({ seen }: { seen: Inspection }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((child) => (
+          {shown.map((child, index) => (
             <tr key={child.visit}>
               <td>
                 <VisitLink visit={child.visit}>{child.move}</VisitLink>
               </td>
-              {isRanked && <td>{child.ordered_by ?? "–"}</td>}
+              {isRanked && <td>{ranks[index]}</td>}
               {typed && (
                 <td>
                   <TypeBadge type={child.expected} />
