@@ -34,6 +34,7 @@ use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, ValueText, WindowText};
 use crate::language::ranked_by::ranked_by;
+use crate::language::student::{StudentWork, student_work};
 use crate::language::text;
 use crate::problem::Problem;
 use crate::run::{Doubt, Known, Summary};
@@ -174,6 +175,8 @@ pub struct Session {
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// Nodes and time of the cached picture.
     nodes: (Vec<TreeNode>, Time),
+    /// Whether a student is asked in the picture that was made last.
+    is_asked: bool,
     /// The visits whose places the trace lacks that this one is compared with.
     only_here: VisitSet,
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
@@ -203,6 +206,7 @@ impl Session {
             film: None,
             relations: ((0, false, None), Vec::new()),
             nodes: (Vec::new(), 0),
+            is_asked: false,
             only_here: VisitSet::default(),
             names: HashMap::new(),
         })
@@ -317,6 +321,13 @@ impl Session {
     #[must_use]
     pub fn ranked_by(&self, visit: VisitId) -> Vec<String> {
         ranked_by(&self.game, &self.scenario.search, &self.trace, visit)
+    }
+
+    /// The steps of a student who performs the search.
+    #[must_use]
+    pub fn student(&self) -> StudentWork {
+        let parameters = self.scenario.effective_parameters(&self.game);
+        student_work(&self.game, &parameters, &self.trace, self.lens)
     }
 
     /// The target of a step.

@@ -70,6 +70,7 @@ mod singular;
 mod stored;
 mod story;
 mod story_claims;
+mod student;
 mod time;
 mod tour;
 mod tree_picture;

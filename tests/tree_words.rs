@@ -14,7 +14,7 @@ use std::collections::HashSet;
 fn words_at(link: &str, t: Time) -> Vec<String> {
     let (game, trace, lens) = searched(link);
     let nodes = gather(&game, &trace, &ask(t));
-    (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap()).collect()
+    (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node, false).unwrap()).collect()
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn nothing_that_was_looked_at_is_said_never_to_have_been() {
                 entered.map(|visit| trace.place_of(visit).unwrap().steps).collect();
             let nodes = gather(&game, &trace, &ask(t));
             for node in (0..nodes.len()).filter(|node| nodes[*node].shown().is_none()) {
-                let words = node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap();
+                let words = node_words(&trace, &lens, SIDES, t, &nodes, node, false).unwrap();
                 let is_new = words.contains("not visited yet") || words.contains("never looked at");
                 let was_there = looked_at.contains(&steps_to(&nodes, node));
                 // A node that the table answered has not been visited here, and yet it is known.

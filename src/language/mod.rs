@@ -27,6 +27,7 @@ pub mod ranked_by;
 pub mod reason_text;
 pub mod related;
 pub mod story;
+pub mod student;
 pub mod term;
 pub mod text;
 pub mod uct;

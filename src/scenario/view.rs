@@ -103,11 +103,13 @@ pub enum Show {
     Present,
     /// Every tool: setup, inspector, timeline and the rest.
     Workbench,
+    /// The stage, and the questions to a student who performs the search.
+    Student,
 }
 
 impl Show {
-    /// Both of them.
-    pub const ALL: [Show; 2] = [Show::Present, Show::Workbench];
+    /// All of them.
+    pub const ALL: [Show; 3] = [Show::Present, Show::Workbench, Show::Student];
 
     /// A stable name for links.
     #[must_use]
@@ -115,6 +117,7 @@ impl Show {
         match self {
             Show::Present => "present",
             Show::Workbench => "workbench",
+            Show::Student => "student",
         }
     }
 }

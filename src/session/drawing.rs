@@ -28,6 +28,7 @@ impl Session {
         self.relate(ask.selected);
         let network = self.network();
         let ask = &TreeAsk { relations: &self.relations.1, network: network.as_ref(), ..*ask };
+        self.is_asked = ask.hides_open();
         let sides = self.scenario.game.description().sides;
         let (nodes, picture) = nodes_and_picture(&self.game, &self.trace, &self.lens, sides, ask);
         let earlier = std::mem::replace(&mut self.nodes, (nodes, ask.t));
@@ -50,7 +51,10 @@ impl Session {
     pub fn film(&mut self) {
         let (before, (nodes_before, t_before)) = &self.before;
         let (nodes, t) = &self.nodes;
-        let motion = |t, nodes| Motion::to(&self.trace, &self.lens, t, &self.relations.1, nodes);
+        let motion = |t, nodes| {
+            let motion = Motion::to(&self.trace, &self.lens, t, &self.relations.1, nodes);
+            if self.is_asked { motion.without_verdict() } else { motion }
+        };
         let (before, after) = (before.clone(), self.picture.clone());
         self.film = Some(if t_before + 1 == *t {
             (Film::new(before, after, motion(*t, nodes)), Direction::Forwards)
@@ -85,7 +89,7 @@ impl Session {
     pub fn node_words(&self, node: NodeIndex) -> Option<String> {
         let sides = self.scenario.game.description().sides;
         let (nodes, t) = &self.nodes;
-        let words = node_words(&self.trace, &self.lens, sides, *t, nodes, node)?;
+        let words = node_words(&self.trace, &self.lens, sides, *t, nodes, node, self.is_asked)?;
         let position = self.moves_to(node).map(|(_, position)| position);
         let board = position.and_then(|position| self.game.board(&position));
         let board = board.and_then(|board| board_words(&board, sides));

@@ -262,6 +262,7 @@ macro_rules! every_crossing {
             Option<$crate::language::listing::Listing> => JsListing = "Listing | null",
             $crate::language::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
             Option<$crate::scene::tree::moves_now::MovesNow> => JsMovesNow = "MovesNow | null",
+            $crate::language::student::StudentWork => JsStudentWork = "StudentWork",
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::language::compared::Compared => JsCompared = "Compared",

@@ -6,7 +6,8 @@ use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsFound, JsInspection,
     JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible,
-    JsRelated, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
+    JsRelated, JsStudentWork, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js, problem_error,
+    scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
@@ -15,6 +16,7 @@ use crate::export::tikz::tikz;
 use crate::facts::breakpoint::Breakpoint;
 use crate::facts::relation::{SMALL, all_relations};
 use crate::language::listing::LineKind;
+use crate::language::student::Asks;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
 use crate::scene::Axis;
@@ -134,6 +136,11 @@ impl PageSession {
     /// The moves of a line from the root, as people read them.
     pub fn line_names(&self, line: Vec<String>) -> Vec<String> {
         self.session.line_names(&line)
+    }
+
+    /// The steps of a student who performs the search.
+    pub fn student(&self) -> Result<JsStudentWork, JsError> {
+        to_js(&self.session.student())
     }
 
     /// The rank of each child of a visit in a few words; "–" for a child without a rank.
@@ -477,6 +484,7 @@ impl PageSession {
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
     /// keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
     /// 0: texts have their usual sizes. `is_far`: without the place where the search is.
+    /// `asks` and `asked`: the question to a student, and the visit that it is about.
     #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
     pub fn tree(
         &mut self,
@@ -489,10 +497,21 @@ impl PageSession {
         types: &str,
         least_text: f32,
         is_far: bool,
+        asks: Option<String>,
+        asked: Option<u32>,
     ) -> Result<JsTreeOutline, JsError> {
         let types = Types::named(types);
-        let ask =
-            TreeAsk { selected, opened, lit, types, least_text, is_far, ..TreeAsk::at(t, width, height) };
+        let asked = asks.as_deref().and_then(Asks::named).zip(asked);
+        let ask = TreeAsk {
+            selected,
+            opened,
+            lit,
+            types,
+            least_text,
+            is_far,
+            asked,
+            ..TreeAsk::at(t, width, height)
+        };
         to_js(&self.session.tree(&ask).outline())
     }
 

@@ -149,13 +149,17 @@ impl Drawing<'_> {
 
     fn best_edges(&self) -> BestEdges {
         let is_open = |node| self.is_open(node);
-        (FamilyPicture::of(self.trace).best_edges)(&BestAsk {
+        let mut best = (FamilyPicture::of(self.trace).best_edges)(&BestAsk {
             trace: self.trace,
             nodes: self.nodes,
             tallies: &self.tallies,
             is_open: &is_open,
             t: self.ask.t,
-        })
+        });
+        if self.ask.hides_open() {
+            best.retain(|child, _| !self.nodes[*child].parent.is_some_and(|parent| self.is_open(parent)));
+        }
+        best
     }
 
     fn node(&mut self, index: NodeIndex) {

@@ -5,7 +5,8 @@ use super::item::Form;
 use super::view::TreeAsk;
 use crate::display_style::{NodeShapes, Types};
 use crate::facts::bound_chain::{BoundLink, What as BoundSource, bound_chain, crossed_side};
-use crate::language::perspective::{Lens, Seen};
+use crate::language::perspective::{Lens, Seen, WindowText};
+use crate::language::student::Asks;
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
@@ -76,6 +77,20 @@ pub(super) fn side_form(lens: &Lens, node: &TreeNode) -> Form {
         (NodeShapes::SquaresAndCircles, true) => Form::Square,
         (NodeShapes::SquaresAndCircles, false) => Form::Ellipse,
     }
+}
+
+/// The window that is written at an open node: at the time, or as it was entered if a student is to say what is known by then.
+pub(super) fn shown_window(trace: &Trace, ask: &TreeAsk, state: &State) -> WindowText {
+    let id = state.visit.id;
+    if !ask.hides_open() {
+        return state.seen.window(trace.open_visit(id, ask.t).written);
+    }
+    let window = state.seen.window(state.visit.window);
+    if !ask.asks(Asks::Window, id) {
+        return window;
+    }
+    let unknown = || "?".to_owned();
+    WindowText { alpha: unknown(), beta: unknown(), text: unknown(), ..window }
 }
 
 /// The bound that cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.

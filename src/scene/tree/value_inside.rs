@@ -2,7 +2,9 @@
 
 use super::arena::TreeNode;
 use super::state::State;
+use super::view::TreeAsk;
 use crate::language::perspective::Seen;
+use crate::language::student::Asks;
 use crate::language::text::value_text;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitRow};
@@ -38,6 +40,21 @@ pub(super) struct ValueAsk<'a> {
 pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = value_text(visit, seen)?;
     Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
+}
+
+/// The value that is written in a node: of an open node that a student is asked about only what was given, or a question mark.
+pub(super) fn shown_value(
+    ask: &TreeAsk,
+    of: &ValueAsk,
+    value: fn(&ValueAsk) -> Option<ValueInside>,
+) -> Option<ValueInside> {
+    if !ask.hides_open() || of.state.left {
+        return value(of);
+    }
+    if ask.asks(Asks::Value, of.state.visit.id) {
+        return Some(ValueInside::so_far("?".to_owned()));
+    }
+    of.node.known.map(|known| ValueInside::so_far(of.state.seen.value(known.firm())))
 }
 
 /// The value that the visit of a node returned, or its best value up to now; `None` if it has no value yet.

@@ -3,6 +3,7 @@
 use crate::display_style::Types;
 use crate::facts::expected_moves::Network;
 use crate::facts::relation::Relation;
+use crate::language::student::Asks;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 
@@ -34,6 +35,9 @@ pub struct TreeAsk<'a> {
     /// Whether it is seen from afar, as on the way between two stops of a tour: without the search's current node, so
     /// that only general knowledge changes.
     pub is_far: bool,
+    /// The question that a student is to answer, and the visit that it is about: numbers that would give an answer away are not
+    /// shown. `None`: there is no student.
+    pub asked: Option<(Asks, VisitId)>,
 }
 
 /// A narrower room, in pixels, has no place for windows and reasons: the story says them.
@@ -55,7 +59,18 @@ impl TreeAsk<'_> {
             types: Types::default(),
             least_text: 0.0,
             is_far: false,
+            asked: None,
         }
+    }
+
+    /// Whether a student is to find what is known at an open node.
+    pub fn hides_open(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Whether a student is asked this about a visit.
+    pub(super) fn asks(&self, asks: Asks, visit: VisitId) -> bool {
+        self.asked == Some((asks, visit))
     }
 
     /// Pixels of a unit of length: about 1 in a room of 720 to 640 pixels.

@@ -14,7 +14,7 @@ use crate::trace::place::{Place, PlaceStep};
 use crate::trace::time::Time;
 
 /// The node's path, whose move it is, and what is known of it at a time. `sides` are the two players' names,
-/// the first player's first.
+/// the first player's first. `hides_open`: what is known of an open node is not said, because a student is asked about it.
 #[must_use]
 pub fn node_words(
     trace: &Trace,
@@ -23,6 +23,7 @@ pub fn node_words(
     t: Time,
     nodes: &[TreeNode],
     index: NodeIndex,
+    hides_open: bool,
 ) -> Option<String> {
     let node = nodes.get(index)?;
     let parent = node.parent.map_or_else(|| "the root".to_owned(), |parent| path(nodes, parent));
@@ -39,6 +40,7 @@ pub fn node_words(
             let side = sides[usize::from(!node.first_to_move)];
             let to_move = if node.is_leaf { String::new() } else { format!(", {side} to move") };
             let what = match shown {
+                Some(visit) if hides_open && trace.leave_time(visit) > t => "open".to_owned(),
                 Some(visit) => visited(trace, lens, t, visit, node),
                 None => unvisited(trace, lens, t, nodes, index),
             };

@@ -14,9 +14,9 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::lens::leaves_below;
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
-use crate::scene::tree::state::{NEUTRAL, cut_off_words};
+use crate::scene::tree::state::{NEUTRAL, cut_off_words, shown_window};
 use crate::scene::tree::uct;
-use crate::scene::tree::value_inside::{ValueAsk, ValueInside};
+use crate::scene::tree::value_inside::{ValueAsk, ValueInside, shown_value};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 
@@ -246,7 +246,10 @@ impl Drawing<'_> {
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (node, tally) = (&self.nodes[index], self.tallies[index].as_ref());
-        let value = || (FamilyPicture::of(trace).value)(&ValueAsk { trace, t, node, state, tally });
+        let value = || {
+            let of = ValueAsk { trace, t, node, state, tally };
+            shown_value(self.ask, &of, FamilyPicture::of(trace).value)
+        };
         let inside = self.has_room_for(matters).then(value).flatten();
         let ink = if inside.as_ref().is_some_and(|text| text.is_result) {
             Ink::OnCategory(filled)
@@ -442,7 +445,7 @@ impl Drawing<'_> {
                 thresholds.filter(|_| index > 0).map(|limits| format!("until {}", proof::pair(limits)));
             lines.extend(until.map(|text| (text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink })));
         } else if !state.left && !hides {
-            let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).written);
+            let window = shown_window(trace, self.ask, state);
             let text = match self.lens.display_style().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
                 BoundsStyle::Range => window.text,

@@ -116,6 +116,13 @@ impl Motion {
         numbers: Role::Value,
     };
 
+    /// The same step without showing whether the value counts at the parent: that is for a student to find.
+    #[must_use]
+    pub fn without_verdict(self) -> Motion {
+        let climb = self.climb.map(|climb| Climb { counts: false, ..climb });
+        Motion { climb, ..self }
+    }
+
     /// The step to a moment from the moment before; `nodes` are the nodes of its picture, and `relations` are the
     /// relations in it.
     #[must_use]

@@ -22,7 +22,7 @@ use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, 
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::picture::{Picture, PlacedNode};
 use crate::scene::tree::state::{State, side_form, state_of};
-use crate::scene::tree::value_inside::ValueAsk;
+use crate::scene::tree::value_inside::{ValueAsk, shown_value};
 use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::{proof, uct};
 use crate::search::upper_confidence::Tally;
@@ -516,8 +516,8 @@ impl Drawing<'_> {
         let Some(state) = &self.states[index] else { return };
         let node = &self.tree.nodes[index];
         let (trace, t, tally) = (self.trace, self.ask.t, self.tallies[index].as_ref());
-        let value = (FamilyPicture::of(trace).value)(&ValueAsk { trace, t, node, state, tally });
-        let Some(value) = value else { return };
+        let of = ValueAsk { trace, t, node, state, tally };
+        let Some(value) = shown_value(self.ask, &of, FamilyPicture::of(trace).value) else { return };
         let ink = match self.inks(index).1 {
             Some(Ink::Category(fill)) => Ink::OnCategory(fill),
             _ => Ink::Ink,
@@ -599,7 +599,7 @@ impl Drawing<'_> {
         }
         let shown = self.tree.nodes[parent].shown();
         let promise = shown
-            .filter(|_| self.is_open(parent))
+            .filter(|_| self.is_open(parent) && !self.ask.hides_open())
             .and_then(|shown| best_child(self.trace, shown, self.ask.t));
         if promise.is_some() && promise == self.tree.nodes[index].shown() {
             return (Ink::Promise, 4.0);

@@ -156,6 +156,11 @@ export const LIGHT = {
 } as const;
 
 /**
+ * A question of a step.
+ */
+export type Asks = "node" | "window" | "value";
+
+/**
  * A batch of the log on its way from the search worker, which `words` leave for good.
  */
 export type BatchMessage = { 
@@ -179,6 +184,19 @@ visits: number,
  * The iteration under way.
  */
 iteration: number, };
+
+/**
+ * The answer of a misconception to a step.
+ */
+export type BelievedChoice = { 
+/**
+ * Its stable name.
+ */
+belief: string, 
+/**
+ * The choice, by its index.
+ */
+choice: number, };
 
 /**
  * Another move became the best. The keys are stable.
@@ -2783,7 +2801,7 @@ export type Settlement = "paid-off" | "paid-off-later" | "lost";
 /**
  * The part of the page that is shown; without a choice, the part that a reader needs.
  */
-export type Show = "present" | "workbench";
+export type Show = "present" | "workbench" | "student";
 
 /**
  * The number of moves that were searched before the others were skipped.
@@ -2880,6 +2898,118 @@ multi_cut_searches: number,
  * Nodes that multi-cut cut off.
  */
 multi_cuts: number, };
+
+/**
+ * A choice of a step.
+ */
+export type StudentChoice = { 
+/**
+ * Its text.
+ */
+label: string, 
+/**
+ * The moves from the root to the node that it leads to; `None` if it leads to no other node.
+ */
+node: Array<string> | null, 
+/**
+ * Whether it leads to the parent.
+ */
+is_up: boolean, 
+/**
+ * Whether it is the search's own step.
+ */
+is_right: boolean, 
+/**
+ * The misconceptions that it may follow from, the most special first; empty if it is right.
+ */
+mistakes: Array<StudentMistake>, };
+
+/**
+ * A misconception that explains a wrong choice.
+ */
+export type StudentMistake = { 
+/**
+ * Its stable name.
+ */
+belief: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The explanation, in the numbers of this tree.
+ */
+text: string, 
+/**
+ * Whether it fits single answers only.
+ */
+is_general: boolean, };
+
+/**
+ * A step.
+ */
+export type StudentStep = { 
+/**
+ * Its question.
+ */
+asks: Asks, 
+/**
+ * The node that it is about.
+ */
+visit: number, 
+/**
+ * The moment at which it is asked.
+ */
+at: number, 
+/**
+ * The moment after it.
+ */
+then: number, 
+/**
+ * The question in words.
+ */
+question: string, 
+/**
+ * More about the question.
+ */
+detail: string, 
+/**
+ * The choices: at least two.
+ */
+choices: Array<StudentChoice>, 
+/**
+ * The search's own step in words, as a mistake shows it.
+ */
+right: string, 
+/**
+ * Hints: where to look, the numbers and the rule, the step itself.
+ */
+hints: [string, string, string], 
+/**
+ * The visits of nodes after the step.
+ */
+visited: number, 
+/**
+ * The visits that minimax would have made up to there; `None` if they are too many to be counted.
+ */
+minimax: number | null, 
+/**
+ * How each misconception would answer.
+ */
+beliefs: Array<BelievedChoice>, };
+
+/**
+ * A search as a student's steps.
+ */
+export type StudentWork = { 
+/**
+ * The reason why a student cannot perform this search; `None` if a student can.
+ */
+refusal: string | null, 
+/**
+ * The steps, the first one first.
+ */
+steps: Array<StudentStep>, };
 
 /**
  * The subject of the report. The keys are stable.

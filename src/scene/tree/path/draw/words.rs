@@ -14,7 +14,7 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
-use crate::scene::tree::state::{cut_off_words, whose_bound};
+use crate::scene::tree::state::{cut_off_words, shown_window, whose_bound};
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
 use crate::sorted::sort_by_key;
@@ -120,7 +120,11 @@ impl Drawing<'_> {
         let id = state.visit.id;
         let crossed = self.crossed(node);
         let open = self.trace.open_visit(id, self.ask.t.min(self.trace.leave_time(id)));
-        let window = state.seen.window(if crossed.is_some() { open.window } else { open.written });
+        let window = match crossed {
+            Some(_) => state.seen.window(open.window),
+            None if state.left => state.seen.window(open.written),
+            None => shown_window(self.trace, self.ask, state),
+        };
         let lower = crossed.map(|side| (side == Side::Alpha) != state.seen.is_mirrored());
         let ink = |is_lower: bool| if lower == Some(is_lower) { Ink::Cut } else { Ink::Soft };
         let lines = match self.lens.display_style().bounds {
