@@ -224,7 +224,7 @@ fn mistakes_have_names_and_the_numbers_of_the_tree() {
 fn searches_that_are_no_students_say_why() {
     for (link, part) in [
         ("game=tree&tree=(3_12)_(2_4)&search=mtd-f", "minimax, alpha-beta and PVS"),
-        ("game=chess&depth=2&search=alpha-beta&deepening=off&table=0&quiescence=off", "400"),
+        ("game=chess&depth=3&search=alpha-beta&deepening=off&table=0&quiescence=off", "400"),
     ] {
         let work = student(link);
         assert!(work.refusal.as_ref().is_some_and(|why| why.contains(part)), "{link}: {:?}", work.refusal);
