@@ -1,8 +1,8 @@
 //! The value that a node returns.
 
 use super::belief::Belief;
+use super::draft::{Draft, StepWords};
 use super::open_node::OpenNode;
-use super::{Draft, StepWords};
 use crate::game::Evaluate;
 use crate::value::Value;
 

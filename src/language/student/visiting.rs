@@ -1,8 +1,8 @@
 //! The step from a node to another: down to a child, or up to the parent.
 
 use super::belief::Belief;
+use super::draft::{Draft, StepWords};
 use super::open_node::{OpenNode, Unvisited};
-use super::{Draft, StepWords};
 use crate::game::{Evaluate, MoveCode};
 use crate::search::parameters::Base;
 use crate::trace::columns::VisitId;

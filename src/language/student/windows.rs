@@ -1,8 +1,8 @@
 //! The window that a node is entered with.
 
 use super::belief::Belief;
+use super::draft::{Draft, StepWords};
 use super::open_node::OpenNode;
-use super::{Draft, StepWords};
 use crate::game::Evaluate;
 use crate::search::parameters::Base;
 use crate::search::window::Window;

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { layOutRows, type IdPosition, type TreeCamera } from "../../src/state/trace/axis";
 import type { Film } from "../../src/state/trace/film-state";
+import { NOTHING_ASKED } from "../../src/state/trace/trace-store";
 import type { Surface } from "../../src/stage/canvas-view";
 import { TreeCanvas, type TreeTrace } from "../../src/stage/tree/tree-canvas";
 import { drawJoined, readJoined } from "../../src/stage/flame/joined";
@@ -289,6 +290,7 @@ function storeOf(session: Session) {
     selected: signal<number | null>(null),
     opened: signal<readonly number[]>([]),
     lit: signal<readonly number[]>([]),
+    asked: signal(NOTHING_ASKED),
     shownTypes: signal<NodeTypes>("both"),
     treeCamera: signal<TreeCamera | null>(null),
     treeRoom: signal({ width: 0, height: 0, leastText: 0 }),

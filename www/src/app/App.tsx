@@ -55,6 +55,7 @@ const DIALOGS = [
   { overlay: "moves", load: () => import("../features/moves/MovesDialog") },
 ] as const;
 const loadEmbed = () => import("./embed/Embed");
+const loadStudent = () => import("../features/student/StudentPage");
 const loadLesson = () => import("../features/teach/lessons/LessonPanel");
 const loadInsight = () => import("../features/explanation/insight/Insight");
 
@@ -72,6 +73,7 @@ export function App() {
   const wantedNetwork = page.wantedNetwork.value;
   const { tab, explanation, isWide } = page.ui;
   if (page.ui.embed.value) return <Later load={loadEmbed} when />;
+  if (layout === "student") return <Later load={loadStudent} when />;
   return (
     <div
       class="app"

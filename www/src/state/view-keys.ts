@@ -24,6 +24,7 @@ interface ViewedPage {
   readonly ui: {
     readonly reading: Signal<DisplayStyle>;
     readonly present: Signal<boolean>;
+    readonly student: Signal<boolean>;
     readonly workbench: Signal<boolean>;
     readonly theme: Signal<Theme | null>;
     readonly embed: Signal<boolean>;
@@ -95,12 +96,13 @@ export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
     inSteps: false,
     isKept: false,
     stays: "always",
-    read: ({ ui: { present, workbench } }) =>
-      present.value ? "present" : workbench.value ? "workbench" : null,
-    show: ({ ui: { present, workbench } }, show) => {
+    read: ({ ui: { present, student, workbench } }) =>
+      student.value ? "student" : present.value ? "present" : workbench.value ? "workbench" : null,
+    show: ({ ui: { present, student, workbench } }, show) => {
       present.value = show === "present";
+      student.value = show === "student";
       // Presenting does not change `workbench`, so that the page is as before when presenting ends.
-      if (show !== "present") workbench.value = show === "workbench";
+      if (show === null || show === "workbench") workbench.value = show === "workbench";
     },
   },
   theme: {

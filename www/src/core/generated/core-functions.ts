@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -388,6 +388,10 @@ export declare class Session {
      */
     step_length(t: number): number;
     /**
+     * The steps of a student who performs the search.
+     */
+    student(): StudentWork;
+    /**
      * One past the last visit of a visit's subtree, of an open one as far as it has come.
      */
     subtree_end(visit: number): number;
@@ -407,8 +411,9 @@ export declare class Session {
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
      * 0: texts have their usual sizes. `is_far`: without the place where the search is.
+     * `asks` and `asked`: the question to a student, and the visit that it is about.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number, is_far: boolean): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number, is_far: boolean, asks?: string | null, asked?: number | null): TreeOutline;
     /**
      * The film of the tree from one moment to another as an animated graphic, for a window of this size. A usual step lasts
      * so long, in seconds.

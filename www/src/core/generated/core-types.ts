@@ -2958,6 +2958,10 @@ asks: Asks,
  */
 visit: number, 
 /**
+ * The moves from the root to that node.
+ */
+path: Array<string>, 
+/**
  * The moment at which it is asked.
  */
 at: number, 

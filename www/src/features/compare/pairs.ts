@@ -5,7 +5,8 @@ import { swapTraces } from "../../state/page/comparison";
 import { differing } from "../../state/page/left";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
-import { changeComparison, compareWith, free, offValue, plainLabel, techniqueName } from "./versus";
+import { changeComparison, compareWith, free, plainLabel, techniqueName } from "./versus";
+import { offValue } from "../../state/page/parameter-groups";
 
 /** A parameter in which the two searches differ, and its values as people read them. */
 export interface Difference {

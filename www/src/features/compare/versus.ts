@@ -1,5 +1,5 @@
 /** The usual comparisons of a search: another algorithm, another order, or the search without a technique. */
-import { hasEffect } from "../../state/page/parameter-groups";
+import { hasEffect, offValue } from "../../state/page/parameter-groups";
 import type { Parameter, Values } from "../../core/plyscope.js";
 import { asEdit, textsOf } from "../../state/page/edits";
 import { jump } from "../../state/page/jump";
@@ -61,19 +61,6 @@ export const plainLabel = (label: string): string => label.replace(/\s*\(.*\)\s*
 /** The label within a sentence: abbreviations keep their capitals. */
 export const techniqueName = ({ key, label }: Parameter): string =>
   SHORT_NAMES[key] ?? plainLabel(label).replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
-
-/** The value that switches a parameter off; `null` if it cannot be switched off. */
-export function offValue(parameter: Parameter, all: readonly Parameter[]): string | null {
-  if (parameter.kind === "toggle") return "off";
-  const { key, min, choices } = parameter;
-  if (key === "search") return null;
-  const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
-  // A value that makes another parameter useless need not switch this one off: "A win" is a question, as is
-  // "At least".
-  if (asked === "off" || asked === "0") return asked;
-  if (choices.some(({ value }) => value === "off")) return "off";
-  return min === 0 && parameter.label.includes("0: off") ? "0" : null;
-}
 
 /** Whether this search reads a parameter, so that another value of it can make a difference. */
 function isRead(parameter: Parameter, all: readonly Parameter[], values: Values): boolean {

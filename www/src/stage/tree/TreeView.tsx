@@ -104,6 +104,12 @@ export function TreeView() {
         setTouched(byTouch);
         setWalked(null);
         const node = at(xCss, yCss);
+        const student = page.ui.studentControls.value;
+        if (student !== null) {
+          const moves = node === null ? null : tree.moves(tree.picture.nodes.indexOf(node));
+          if (moves !== null) student.choose(moves);
+          return;
+        }
         if (node === null) editNode(page, null);
         else askToEdit(tree, tree.picture.nodes.indexOf(node));
         if (node === null) select(trace, null);
@@ -111,12 +117,15 @@ export function TreeView() {
         else if (node.visit !== null) select(trace, node.visit);
       },
       onDoubleClick: (xCss, yCss) => {
+        if (page.ui.studentControls.value !== null) return;
         const node = at(xCss, yCss);
         if (node !== null && node.opens === null && node.visit !== null)
           goToVisit(trace, node.visit, "start");
       },
       onHover: (xCss, yCss) => {
-        const visit = at(xCss, yCss)?.visit ?? null;
+        // A tip would say what a student is to find.
+        const isAsked = page.ui.studentControls.value !== null;
+        const visit = isAsked ? null : (at(xCss, yCss)?.visit ?? null);
         const { clientWidth: widthCss, clientHeight: heightCss } = element;
         hover.show(visit === null ? null : { visit, xCss, yCss, widthCss, heightCss });
       },
@@ -154,6 +163,8 @@ export function TreeView() {
     walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
   const walk = (event: KeyboardEvent): void => {
     const tree = view.current;
+    // The keys give answers.
+    if (page.ui.studentControls.value !== null) return;
     if (tree === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const { picture } = tree;
     const here = standsOn(tree);
@@ -195,10 +206,12 @@ export function TreeView() {
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
     <ViewSection view="tree">
-      <div class="stage-bar">
-        <Legend hasAllNodes />
-        {!isCalm(page.layout.value) && <StageTools view="tree" />}
-      </div>
+      {page.layout.value !== "student" && (
+        <div class="stage-bar">
+          <Legend hasAllNodes />
+          {!isCalm(page.layout.value) && <StageTools view="tree" />}
+        </div>
+      )}
       <div class="tree-stage">
         <div
           class="tree-frame"
@@ -224,7 +237,9 @@ export function TreeView() {
           </span>
         </div>
         {tip !== null && !isTreeEdited(page) && <VisitTip {...tip} />}
-        {aimedView(page) === "tree" && !isTreeEdited(page) && <SelectionCard touched={touched} />}
+        {aimedView(page) === "tree" && !isTreeEdited(page) && page.layout.value !== "student" && (
+          <SelectionCard touched={touched} />
+        )}
         <Later load={loadTreeEditor} when={isTreeEdited(page)} />
       </div>
     </ViewSection>

@@ -6,7 +6,7 @@ import {
   TREE_ITEM_KINDS,
   TREE_NODE_FIELDS,
 } from "../../core/generated/core-types";
-import type { NodeTypes } from "../../core/plyscope.js";
+import type { Asks, NodeTypes } from "../../core/plyscope.js";
 import type { Film } from "../../state/trace/film-state";
 import type { Answers } from "../../state/trace/answers";
 import type { CssPixels } from "../../state/trace/axis";
@@ -88,12 +88,24 @@ export interface TreeQuestion {
   readonly leastText: CssPixels;
   /** Whether the place of the search is left out. */
   readonly isFar: boolean;
+  /** The question to a student, and the visit that it is about; absent: nothing is asked. */
+  readonly asked?: { readonly asks: Asks | null; readonly visit: number | null };
 }
 
 type Drawing = Pick<Answers, "tree" | "tree_items" | "tree_texts" | "tree_nodes" | "tree_board">;
 type Filming = Drawing & Pick<Answers, "tree_film" | "tree_film_at">;
 
-const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText, isFar }: TreeQuestion) =>
+const asked = ({
+  selected,
+  opened,
+  lit,
+  widthCss,
+  heightCss,
+  types,
+  leastText,
+  isFar,
+  asked: question,
+}: TreeQuestion) =>
   [
     selected ?? undefined,
     Uint32Array.from(opened),
@@ -103,6 +115,8 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText, i
     types,
     leastText,
     isFar,
+    question?.asks ?? undefined,
+    question?.visit ?? undefined,
   ] as const;
 
 export function readPicture(answers: Drawing, question: TreeQuestion): TreePicture {

@@ -13,6 +13,7 @@ import type { Film } from "../../state/trace/film-state";
 import { isFar } from "../../state/trace/film";
 import { noteTreeRoom, setTreeCamera } from "../../state/trace/tree";
 import type { Answers } from "../../state/trace/answers";
+import { drawMistake } from "./mistake";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
@@ -32,6 +33,7 @@ interface Running {
 export type TreeTrace = Pick<
   TraceStore,
   | "answers"
+  | "asked"
   | "closed"
   | "extent"
   | "film"
@@ -48,6 +50,8 @@ export type TreeTrace = Pick<
 
 export class TreeCanvas extends WatchingView {
   private inks: readonly string[] = [];
+  /** The colour of a mistake. */
+  private wrongInk = "#c0352b";
   /** The strength of the lines that distinguish types without their colours. */
   private lineStrength = 0;
   private fontFamily = "sans-serif";
@@ -80,6 +84,7 @@ export class TreeCanvas extends WatchingView {
       void trace.opened.value;
       void trace.lit.value;
       void trace.shownTypes.value;
+      void trace.asked.value;
       this.pictureSoon();
     });
     this.watch(() => {
@@ -141,6 +146,7 @@ export class TreeCanvas extends WatchingView {
   recolour(): void {
     const style = this.surface.style();
     this.inks = readInks(style);
+    this.wrongInk = style.getPropertyValue("--error-line").trim();
     this.lineStrength = strengthOfLines(style);
     this.fontFamily = style.fontFamily;
     const [type, least] = [labelScale(style), leastText(style)];
@@ -190,8 +196,27 @@ export class TreeCanvas extends WatchingView {
       this.leastCss,
       this.lineStrength,
     );
+    this.drawMistake(pen);
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
+  }
+
+  /** Strikes the node that a student chose by mistake, and rings the node that the search goes to. */
+  private drawMistake(pen: Pen): void {
+    const { wrong, right } = this.trace.asked.value;
+    if (wrong === null && right === null) return;
+    const place = (moves: readonly string[] | null) =>
+      moves === null ? undefined : this.shown.nodes[this.nodeOf(moves) ?? -1];
+    drawMistake(pen, place(wrong), place(right), this.inks, this.wrongInk);
+  }
+
+  /** The drawn node with these moves from the root. */
+  private nodeOf(moves: readonly string[]): number | null {
+    const wanted = moves.join(" ");
+    const index = this.shown.nodes.findIndex(
+      (_, index) => this.trace.session.tree_node_moves(index)?.join(" ") === wanted,
+    );
+    return index < 0 ? null : index;
   }
 
   private intoPicture(pen: Pen, camera: TreeCamera, { left, top, ratio }: Spot): void {
@@ -220,6 +245,7 @@ export class TreeCanvas extends WatchingView {
       types: trace.shownTypes.value,
       leastText: this.leastCss / this.type,
       isFar: isFar(trace),
+      asked: trace.asked.value,
     };
     noteTreeRoom(trace, {
       width: question.widthCss,

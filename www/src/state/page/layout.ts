@@ -1,16 +1,17 @@
 /**
  * The part of the page that is shown: the part that a reader needs, every tool (the workbench), the stage alone for a
- * projector, or the stage within another page.
+ * projector, the stage with questions to a student, or the stage within another page.
  */
 import { batch, type Signal } from "@preact/signals";
 import { stored } from "../../ui/stored";
 import type { View } from "../../core/plyscope.js";
 
 export type Show = View["show"];
-export type Layout = "reading" | "workbench" | "present" | "embed";
+export type Layout = "reading" | "workbench" | "present" | "student" | "embed";
 
 /** Whether the stage is shown without tools: for reading, or on a projector. */
-export const isCalm = (layout: Layout): boolean => layout === "reading" || layout === "present";
+export const isCalm = (layout: Layout): boolean =>
+  layout === "reading" || layout === "present" || layout === "student";
 
 /** The part of the page that knows how much of it is shown. */
 interface LaidOut {

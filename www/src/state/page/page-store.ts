@@ -74,7 +74,7 @@ export function createPageStore(parts: PageParts): PageStore {
   const { current, openedPreset } = state.search;
   const { differences, other, side } = state.compare;
   const { stage } = state.view;
-  const { present, workbench, embed } = state.ui;
+  const { present, student, workbench, embed } = state.ui;
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const [games, presets] = [engine.games(), engine.presets()];
   const presetOf = presetFinder(engine, presets);
@@ -129,7 +129,15 @@ export function createPageStore(parts: PageParts): PageStore {
       return board !== null && board.files <= MOST_READABLE && shownStage.value.includes("tree");
     }),
     layout: computed(() =>
-      embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
+      embed.value
+        ? "embed"
+        : student.value
+          ? "student"
+          : present.value
+            ? "present"
+            : workbench.value
+              ? "workbench"
+              : "reading",
     ),
     folded: foldedPanels(state),
     aimed: computed(() => (side.value === "b" && other.value !== null ? other.value : current.value)),

@@ -39,6 +39,19 @@ export function hasEffect(parameter: Parameter, parameters: readonly Parameter[]
   return parent === undefined || hasEffect(parent, parameters, values);
 }
 
+/** The value that switches a parameter off; `null` if it cannot be switched off. */
+export function offValue(parameter: Parameter, all: readonly Parameter[]): string | null {
+  if (parameter.kind === "toggle") return "off";
+  const { key, min, choices } = parameter;
+  if (key === "search") return null;
+  const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
+  // A value that makes another parameter useless need not switch this one off: "A win" is a question, as is
+  // "At least".
+  if (asked === "off" || asked === "0") return asked;
+  if (choices.some(({ value }) => value === "off")) return "off";
+  return min === 0 && parameter.label.includes("0: off") ? "0" : null;
+}
+
 export const differs = ({ key, defaults }: Parameter, game: string, values: Values): boolean =>
   values[key] !== undefined && values[key] !== defaults[game];
 

@@ -29,6 +29,7 @@ export type Answers = Pick<
   | "moves_by_iteration"
   | "moves_now"
   | "listing"
+  | "student"
 >;
 
 /** All that a trace's views may ask its session otherwise. */
@@ -50,6 +51,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     moves_by_iteration: () => session.moves_by_iteration(),
     moves_now: (t) => session.moves_now(t),
     listing: (t) => session.listing(t),
+    student: () => session.student(),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),
     tree_film: () => session.tree_film(),

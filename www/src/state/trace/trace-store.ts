@@ -7,6 +7,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
 import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type {
+  Asks,
   Breakpoint,
   CompletedIteration,
   EventKind,
@@ -181,6 +182,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly treeCamera: Signal<TreeCamera | null>;
   /** The room for which pictures of the tree are made: the kind of picture depends on it. */
   readonly treeRoom: Signal<TreeRoom>;
+  /** The question to a student who performs the search. */
+  readonly asked: Signal<Asked>;
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
@@ -243,6 +246,20 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly view: ReadonlySignal<TraceView>;
 }
 
+/** The question to a student who performs the search, and the marks of a mistake on the tree. */
+export interface Asked {
+  /** The question's stable name; `null`: nothing is asked. */
+  readonly asks: Asks | null;
+  /** The visit that it is about. */
+  readonly visit: number | null;
+  /** The moves to the node that was chosen by mistake. */
+  readonly wrong: readonly string[] | null;
+  /** The moves to the node that the search goes to. */
+  readonly right: readonly string[] | null;
+}
+
+export const NOTHING_ASKED: Asked = { asks: null, visit: null, wrong: null, right: null };
+
 /** The room for a picture of the tree, in its own pixels. */
 export interface TreeRoom {
   readonly width: number;
@@ -283,6 +300,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     aggregatedCamera: signal<Camera | null>(null),
     treeCamera: signal<TreeCamera | null>(null),
     treeRoom: signal<TreeRoom>(USUAL_ROOM),
+    asked: signal<Asked>(NOTHING_ASKED),
     opened: signal<readonly number[]>([]),
     types: signal(view.types),
     playing: signal(false),

@@ -1,0 +1,113 @@
+//! What a student is asked at a step of a search.
+
+use crate::trace::columns::VisitId;
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// A search as a student's steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudentWork {
+    /// The reason why a student cannot perform this search; `None` if a student can.
+    pub refusal: Option<String>,
+    /// The steps, the first one first.
+    pub steps: Vec<StudentStep>,
+}
+
+/// A question of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Asks {
+    /// Which node is visited next.
+    Node,
+    /// The window of the node that was entered.
+    Window,
+    /// The value that the node returns.
+    Value,
+}
+
+impl Asks {
+    /// The question with this stable name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Asks> {
+        match name {
+            "node" => Some(Asks::Node),
+            "window" => Some(Asks::Window),
+            "value" => Some(Asks::Value),
+            _ => None,
+        }
+    }
+}
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudentStep {
+    /// Its question.
+    pub asks: Asks,
+    /// The node that it is about.
+    pub visit: VisitId,
+    /// The moves from the root to that node.
+    pub path: Vec<String>,
+    /// The moment at which it is asked.
+    pub at: Time,
+    /// The moment after it.
+    pub then: Time,
+    /// The question in words.
+    pub question: String,
+    /// More about the question.
+    pub detail: String,
+    /// The choices: at least two.
+    pub choices: Vec<StudentChoice>,
+    /// The search's own step in words, as a mistake shows it.
+    pub right: String,
+    /// Hints: where to look, the numbers and the rule, the step itself.
+    pub hints: [String; 3],
+    /// The visits of nodes after the step.
+    pub visited: u32,
+    /// The visits that minimax would have made up to there; `None` if they are too many to be counted.
+    pub minimax: Option<u32>,
+    /// How each misconception would answer.
+    pub beliefs: Vec<BelievedChoice>,
+}
+
+/// A choice of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudentChoice {
+    /// Its text.
+    pub label: String,
+    /// The moves from the root to the node that it leads to; `None` if it leads to no other node.
+    pub node: Option<Vec<String>>,
+    /// Whether it leads to the parent.
+    pub is_up: bool,
+    /// Whether it is the search's own step.
+    pub is_right: bool,
+    /// The misconceptions that it may follow from, the most special first; empty if it is right.
+    pub mistakes: Vec<StudentMistake>,
+}
+
+/// A misconception that explains a wrong choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudentMistake {
+    /// Its stable name.
+    pub belief: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The explanation, in the numbers of this tree.
+    pub text: String,
+    /// Whether it fits single answers only.
+    pub is_general: bool,
+}
+
+/// The answer of a misconception to a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BelievedChoice {
+    /// Its stable name.
+    pub belief: &'static str,
+    /// The choice, by its index.
+    pub choice: u32,
+}

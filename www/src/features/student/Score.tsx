@@ -1,0 +1,63 @@
+/** The score of a student: a dot for each step, and the visits beside those of minimax. */
+import type { Work } from "./work";
+
+export function Strip({ work }: { work: Work }) {
+  const { steps } = work;
+  const asked = work.index.value;
+  const answered = work.answers.value.size;
+  return (
+    <div class="student-strip">
+      <div class="student-dots" role="group" aria-label="Steps up to now">
+        {steps.slice(0, Math.min(asked + 1, steps.length)).map((step, index) => {
+          const answer = work.answers.value.get(index);
+          const isRight = answer !== undefined && step.choices[answer.choice]?.is_right === true;
+          const state =
+            answer === undefined ? "open" : !isRight ? "wrong" : answer.withHint ? "hinted" : "right";
+          const isNow = index === asked;
+          return (
+            <button
+              type="button"
+              key={index}
+              class="student-dot"
+              data-state={state}
+              aria-current={isNow ? "step" : undefined}
+              title={isNow ? step.question : `Step ${index + 1}: ${step.right}`}
+              aria-label={`Step ${index + 1}: ${NAMES[state]}`}
+              onClick={() => work.goTo(index)}
+            />
+          );
+        })}
+      </div>
+      <p>
+        <strong>{work.points.value}</strong> of {answered} right
+      </p>
+    </div>
+  );
+}
+
+const NAMES = { open: "not answered", wrong: "wrong", hinted: "right with a hint", right: "right" };
+
+export function Score({ work }: { work: Work }) {
+  const before = work.steps[work.index.value - 1];
+  const visited = before?.visited ?? 1;
+  const minimax = before === undefined ? 1 : before.minimax;
+  if (minimax === null) return null;
+  const most = Math.max(work.steps.at(-1)?.minimax ?? 1, 1);
+  return (
+    <div class="student-score">
+      <h2>Visited so far</h2>
+      {(
+        [
+          ["you", visited],
+          ["minimax", minimax],
+        ] as const
+      ).map(([name, count]) => (
+        <p key={name}>
+          <span>{name}</span>
+          <span class="student-bar" data-of={name} style={{ width: `${(count / most) * 50}%` }} />
+          <strong>{count}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** The card beside the stage: the question with its hints, the mistake, or the result. */
+import type { Work } from "./work";
+import { nameOf } from "./naming";
+import { plural } from "../../ui/format";
+
+export function Story({ work }: { work: Work }) {
+  const step = work.step.value;
+  return (
+    <section class="student-story" aria-live="polite">
+      {step === null ? (
+        <Result work={work} />
+      ) : work.wrong.value === null ? (
+        <Question work={work} />
+      ) : (
+        <Mistake work={work} />
+      )}
+    </section>
+  );
+}
+
+function Question({ work }: { work: Work }) {
+  const step = work.step.value;
+  if (step === null) return null;
+  return (
+    <>
+      <h2>{step.question}</h2>
+      <p>{step.detail}</p>
+      {work.hints.value > 0 && (
+        <ol class="student-hints" aria-label="Hints">
+          {step.hints.slice(0, work.hints.value).map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Mistake({ work }: { work: Work }) {
+  const step = work.step.value;
+  const mistake = work.mistake.value;
+  const chosen = work.wrong.value === null ? undefined : step?.choices[work.wrong.value];
+  if (step === null || chosen === undefined) return null;
+  return (
+    <>
+      <div class="student-mistake">
+        <p class="student-kicker">Not this step</p>
+        <h2>{mistake?.title}</h2>
+        <p>{mistake?.text}</p>
+        <dl>
+          <dt>You</dt>
+          <dd>
+            <s>{chosen.label}</s>
+          </dd>
+          <dt>The search</dt>
+          <dd class="student-search">{step.right}</dd>
+        </dl>
+      </div>
+      <button type="button" class="is-primary" onClick={work.goOn}>
+        Go on <kbd>Enter</kbd>
+      </button>
+    </>
+  );
+}
+
+function Result({ work }: { work: Work }) {
+  const { steps } = work;
+  const last = steps.at(-1);
+  const counts = new Map<string, { title: string; text: string; count: number }>();
+  for (const [index, { choice }] of work.answers.value) {
+    const mistake = nameOf(steps, work.answers.value, index, choice);
+    if (mistake === null) continue;
+    const { count } = counts.get(mistake.belief) ?? { count: 0 };
+    counts.set(mistake.belief, { title: mistake.title, text: mistake.text, count: count + 1 });
+  }
+  return (
+    <>
+      <h2>
+        {work.points.value} of {plural(steps.length, "step")} right
+      </h2>
+      {last !== undefined && (
+        <p>
+          The search visits {plural(last.visited, "node")}
+          {last.minimax !== null && last.minimax !== last.visited && <>; minimax visits {last.minimax}</>}.
+        </p>
+      )}
+      {[...counts.values()].map(({ title, text, count }) => (
+        <div class="student-mistake" key={title}>
+          <h3>
+            {title}
+            {count > 1 && ` (${count} times)`}
+          </h3>
+          <p>{text}</p>
+        </div>
+      ))}
+      <button type="button" class="is-primary" onClick={() => work.restart()}>
+        Once more
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+/** The page while a student performs the search: the stage, one bar of answers, what was wrong, the rule, and the score. */
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import styles from "./student.part.css";
+import { showOverlay } from "../../state/page/actions";
+import { offerStudentControls, stopBeingStudent } from "../../state/page/student";
+import { TraceContext, usePage } from "../../state/context";
+import { endQuestions } from "../../state/trace/student";
+import type { TraceStore } from "../../state/trace/trace-store";
+import { Stage } from "../../stage/Stage";
+import { CopyField } from "../../ui/CopyField";
+import { adoptStyles } from "../../ui/part-styles";
+import { Problems } from "../../app/Problems";
+import { AnswerBar } from "./AnswerBar";
+import { onKey, type Typed } from "./keys";
+import { Refusal } from "./Refusal";
+import { Score, Strip } from "./Score";
+import { Story } from "./Story";
+import { StudentListing } from "./StudentListing";
+import { createWork, type Work } from "./work";
+
+adoptStyles(styles);
+
+export default function StudentPage() {
+  const page = usePage();
+  const trace = page.search.current.value;
+  const searches = page.parameters.find(({ key }) => key === "search");
+  const search = trace?.values.value["search"];
+  const algorithm = searches?.choices.find(({ value }) => value === search)?.label;
+  return (
+    <div class="app student" data-game={page.game.value}>
+      <header class="reading-head">
+        <h1>Plyscope</h1>
+        <p class="student-name">
+          <strong>Be the search</strong> {algorithm}
+        </p>
+        <nav class="header-buttons" aria-label="Plyscope">
+          <button type="button" class="quiet" onClick={() => leave(page, trace)}>
+            Show the search
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              leave(page, trace);
+              showOverlay(page, "practice");
+            }}
+          >
+            Practice
+          </button>
+        </nav>
+      </header>
+      <Problems />
+      {!trace?.extent.value.finished ? (
+        <main>
+          <p class="hint">Searching …</p>
+        </main>
+      ) : (
+        <TraceContext.Provider value={trace}>
+          <Performed trace={trace} />
+        </TraceContext.Provider>
+      )}
+    </div>
+  );
+}
+
+function leave(page: Parameters<typeof stopBeingStudent>[0], trace: TraceStore | null): void {
+  if (trace !== null) endQuestions(trace);
+  stopBeingStudent(page);
+}
+
+function Performed({ trace }: { trace: TraceStore }) {
+  const answers = trace.answers.value;
+  const { refusal, steps } = useMemo(() => answers.student(), [answers]);
+  return refusal === null ? <Performance trace={trace} steps={steps} /> : <Refusal why={refusal} />;
+}
+
+function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"] }) {
+  const page = usePage();
+  const work = useMemo(() => createWork(trace, steps), [trace, steps]);
+  const typed = useRef<Typed>({ text: "" });
+  useEffect(() => {
+    offerStudentControls(page, { choose: (moves) => work.chooseNode(moves) });
+    const listen = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select") !== null && target !== null) return;
+      // A button that has the focus is pressed by the browser.
+      if (event.key === "Enter" && target !== null && target.closest("button") !== null) return;
+      if (onKey(work, typed.current, event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => {
+      document.removeEventListener("keydown", listen);
+      offerStudentControls(page, null);
+      endQuestions(trace);
+    };
+  }, [page, trace, work]);
+  return (
+    <main>
+      <Story work={work} />
+      <div class="centre">
+        <Stage />
+        <AnswerBar work={work} />
+      </div>
+      <aside class="student-rule" aria-label="The rule, and the score">
+        <StudentListing work={work} />
+        <Score work={work} />
+      </aside>
+      <Strip work={work} />
+      <div class="student-row">
+        <button type="button" title="Back to the step before (Z)" onClick={work.undo}>
+          Undo <kbd>Z</kbd>
+        </button>
+        <button
+          type="button"
+          title="Three hints, each stronger; with a hint the step earns no point (H)"
+          disabled={work.step.value === null || work.wrong.value !== null}
+          onClick={work.hint}
+        >
+          Hint <kbd>H</kbd>
+        </button>
+        <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
+          Give up
+        </button>
+      </div>
+      {work.step.value === null && <CopyField label="Link to this task" text={location.href} />}
+    </main>
+  );
+}

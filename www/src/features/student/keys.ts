@@ -1,0 +1,42 @@
+/** The keys of a student who performs the search. */
+import type { Work } from "./work";
+
+/** The digits of a value that were typed, until they are one choice. */
+export interface Typed {
+  text: string;
+}
+
+/** Does what a key asks. Gives whether it asked for anything. */
+export function onKey(work: Work, typed: Typed, key: string): boolean {
+  const step = work.step.value;
+  if (key === "z" || key === "Z") work.undo();
+  else if (key === "h" || key === "H") work.hint();
+  else if (step === null) return false;
+  else if (key === "Enter" && work.wrong.value !== null) work.goOn();
+  else if (step.asks === "value" && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));
+  else if (step.asks === "value" && key === "Enter") takeTyped(work, typed);
+  else if (/^[1-9]$/.test(key)) work.choose(Number(key) - 1);
+  else if (key === "ArrowUp" || key === "x" || key === "X")
+    work.choose(step.choices.findIndex((choice) => choice.is_up));
+  else if (key === "ArrowDown")
+    work.choose(step.choices.findIndex((choice) => !choice.is_up && choice.node !== null));
+  else return false;
+  return true;
+}
+
+/** A value is taken as soon as only one choice begins so. */
+function typeValue(work: Work, typed: Typed, key: string): void {
+  const choices = work.step.value?.choices ?? [];
+  const begin = (text: string) => choices.filter((choice) => choice.label.startsWith(text));
+  typed.text = begin(typed.text + key).length > 0 ? typed.text + key : key;
+  if (begin(typed.text).length === 1) takeTyped(work, typed);
+}
+
+function takeTyped(work: Work, typed: Typed): void {
+  const choices = work.step.value?.choices ?? [];
+  const exact = choices.findIndex((choice) => choice.label === typed.text);
+  const begun = choices.findIndex((choice) => choice.label.startsWith(typed.text));
+  const found = exact >= 0 ? exact : begun;
+  if (typed.text !== "" && found >= 0) work.choose(found);
+  typed.text = "";
+}

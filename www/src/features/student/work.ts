@@ -1,0 +1,151 @@
+/** The work of a student who performs a search: where it is, what was answered, and what counts. */
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { StudentChoice, StudentMistake, StudentStep } from "../../core/plyscope.js";
+import { playUpTo, showQuestion, showUpTo } from "../../state/trace/student";
+import { NOTHING_ASKED, type TraceStore } from "../../state/trace/trace-store";
+import { nameOf, type FirstAnswer } from "./naming";
+
+/** The strengths of hints. */
+export const HINTS = 3;
+
+export interface Work {
+  readonly steps: readonly StudentStep[];
+  /** The step that is asked, by its index; at the end the number of steps. */
+  readonly index: ReadonlySignal<number>;
+  readonly step: ReadonlySignal<StudentStep | null>;
+  /** The wrong choice that is explained; `null`: none. */
+  readonly wrong: ReadonlySignal<number | null>;
+  readonly mistake: ReadonlySignal<StudentMistake | null>;
+  /** The number of hints that are shown. */
+  readonly hints: ReadonlySignal<number>;
+  readonly answers: ReadonlySignal<ReadonlyMap<number, FirstAnswer>>;
+  /** The number of steps that were right at the first try and without a hint. */
+  readonly points: ReadonlySignal<number>;
+  readonly choose: (choice: number) => void;
+  readonly chooseNode: (moves: readonly string[]) => void;
+  readonly goOn: () => void;
+  readonly undo: () => void;
+  readonly hint: () => void;
+  readonly giveUp: () => void;
+  readonly goTo: (index: number) => void;
+  /** Begins anew: nothing was answered. */
+  readonly restart: () => void;
+}
+
+const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  one !== null && other !== null && one.join(" ") === other.join(" ");
+
+/** The moves to the node that a choice leads to. */
+export const targetOf = (step: StudentStep, choice: StudentChoice): readonly string[] | null =>
+  choice.is_up ? step.path.slice(0, -1) : choice.node;
+
+export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Work {
+  const index = signal(0);
+  const wrong = signal<number | null>(null);
+  const hints = signal(0);
+  const answers = signal<ReadonlyMap<number, FirstAnswer>>(new Map());
+  const step = computed(() => steps[index.value] ?? null);
+  const isRight = (at: number, choice: number): boolean => steps[at]?.choices[choice]?.is_right === true;
+  const points = computed(
+    () => [...answers.value].filter(([at, { choice, withHint }]) => isRight(at, choice) && !withHint).length,
+  );
+  const mistake = computed(() =>
+    wrong.value === null ? null : nameOf(steps, answers.value, index.value, wrong.value),
+  );
+
+  const ask = (): void => {
+    const now = step.value;
+    const marked = now === null || wrong.value === null ? undefined : now.choices[wrong.value];
+    const right = now?.choices.find((choice) => choice.is_right);
+    const isMarked = now !== null && marked !== undefined && now.asks === "node";
+    showQuestion(
+      trace,
+      now === null
+        ? NOTHING_ASKED
+        : {
+            asks: now.asks,
+            visit: now.visit,
+            wrong: isMarked ? targetOf(now, marked) : null,
+            right: isMarked && right !== undefined ? targetOf(now, right) : null,
+          },
+    );
+  };
+  const begin = (at: number): void => {
+    index.value = at;
+    wrong.value = null;
+    hints.value = 0;
+    ask();
+  };
+  const advance = (): void => {
+    const now = step.value;
+    if (now === null) return;
+    batch(() => {
+      begin(index.value + 1);
+      playUpTo(trace, now.at, now.then);
+    });
+  };
+  const choose = (choice: number): void => {
+    const at = index.value;
+    const chosen = step.value?.choices[choice];
+    if (chosen === undefined) return;
+    batch(() => {
+      if (!answers.value.has(at)) {
+        answers.value = new Map(answers.value).set(at, { choice, withHint: hints.value > 0 });
+      }
+      if (chosen.is_right) advance();
+      else if (wrong.value === null) {
+        wrong.value = choice;
+        ask();
+      }
+    });
+  };
+  const goTo = (at: number): void => {
+    const target = steps[at];
+    if (target === undefined) return;
+    batch(() => {
+      begin(at);
+      showUpTo(trace, target.at);
+    });
+  };
+  goTo(0);
+  return {
+    steps,
+    index,
+    step,
+    wrong,
+    mistake,
+    hints,
+    answers,
+    points,
+    choose,
+    chooseNode: (moves) => {
+      const now = step.value;
+      if (now?.asks !== "node") return;
+      const choice = now.choices.findIndex((one) => same(targetOf(now, one), moves));
+      if (choice >= 0) choose(choice);
+    },
+    goOn: () => {
+      if (wrong.value !== null) advance();
+    },
+    undo: () => {
+      if (wrong.value !== null) goTo(index.value);
+      else if (index.value > 0) goTo(index.value - 1);
+    },
+    hint: () => {
+      if (wrong.value === null && step.value !== null) hints.value = Math.min(hints.value + 1, HINTS);
+    },
+    giveUp: () => {
+      const last = steps.at(-1);
+      if (last === undefined) return;
+      batch(() => {
+        begin(steps.length);
+        showUpTo(trace, last.then);
+      });
+    },
+    goTo,
+    restart: () => {
+      answers.value = new Map();
+      goTo(0);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The marks of a student's mistake on the tree: a cross at the node that was chosen, a ring around the search's next node. */
+import { TREE_INKS } from "../../core/generated/core-types";
+import type { Pen } from "../canvas-view";
+import type { TreeNode } from "./picture";
+
+const CURSOR = TREE_INKS.indexOf("cursor");
+const CROSS = 6;
+
+export function drawMistake(
+  pen: Pen,
+  wrong: TreeNode | undefined,
+  right: TreeNode | undefined,
+  inks: readonly string[],
+  wrongInk: string,
+): void {
+  pen.setLineDash([]);
+  if (right !== undefined) {
+    pen.strokeStyle = inks[CURSOR] ?? "#c2185b";
+    pen.lineWidth = 3;
+    outline(pen, right, 6);
+  }
+  if (wrong === undefined) return;
+  pen.strokeStyle = wrongInk;
+  pen.lineWidth = 3;
+  outline(pen, wrong, 4);
+  const [x, y] = [wrong.x + wrong.width / 2, wrong.y - wrong.height / 2];
+  pen.fillStyle = wrongInk;
+  pen.beginPath();
+  pen.arc(x, y, CROSS * 1.7, 0, 2 * Math.PI);
+  pen.fill();
+  pen.strokeStyle = inks[0] ?? "#fff";
+  pen.lineWidth = 2.4;
+  pen.beginPath();
+  pen.moveTo(x - CROSS * 0.7, y - CROSS * 0.7);
+  pen.lineTo(x + CROSS * 0.7, y + CROSS * 0.7);
+  pen.moveTo(x + CROSS * 0.7, y - CROSS * 0.7);
+  pen.lineTo(x - CROSS * 0.7, y + CROSS * 0.7);
+  pen.stroke();
+}
+
+function outline(pen: Pen, { x, y, width, height }: TreeNode, air: number): void {
+  pen.beginPath();
+  pen.roundRect(x - width / 2 - air, y - height / 2 - air, width + 2 * air, height + 2 * air, 8);
+  pen.stroke();
+}
