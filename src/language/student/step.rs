@@ -54,6 +54,8 @@ pub struct StudentStep {
     pub at: Time,
     /// The moment after it.
     pub then: Time,
+    /// The moment at which the listing lights the line that the step follows.
+    pub lit_at: Time,
     /// The question in words.
     pub question: String,
     /// More about the question.

@@ -168,6 +168,8 @@ impl<G: Evaluate> Walk<'_, G> {
             path: node.path.clone(),
             at,
             then,
+            // To go up is no event: the line is the one that ends the node.
+            lit_at: if asks == Asks::Node && then == at { self.trace.leave_time(node.id) } else { then },
             question,
             detail,
             choices: draft.choices(is_up),

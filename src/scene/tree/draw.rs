@@ -16,6 +16,7 @@ use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::lens::{Focus, LEAST_WITH_TEXT};
 use super::picture::{Picture, PlacedNode};
+use super::ringed::ringed;
 use super::state::{State, side_form, state_of, whose_bound};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
@@ -67,8 +68,7 @@ struct Drawing<'a> {
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
     let written = written_of(trace, lens, nodes, ask);
-    let cursor =
-        trace.moment(ask.t).filter(|_| !ask.is_far).map(|now| uct::of_node(trace, trace.tick(now).visit()));
+    let cursor = ringed(trace, ask);
     let arranged = arrange(nodes, &written, ask, &Focus::of(trace, nodes, ask, cursor));
     let family = FamilyPicture::of(trace);
     let mut drawing = Drawing {

@@ -45,6 +45,7 @@ pub mod packed;
 pub mod path;
 pub mod picture;
 mod proof;
+mod ringed;
 mod room_beside;
 pub mod sign;
 pub mod signs;

@@ -21,6 +21,7 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::picture::{Picture, PlacedNode};
+use crate::scene::tree::ringed::ringed;
 use crate::scene::tree::state::{State, side_form, state_of};
 use crate::scene::tree::value_inside::{ValueAsk, shown_value};
 use crate::scene::tree::view::TreeAsk;
@@ -43,8 +44,7 @@ pub(super) fn draw(
     boards: &[Option<Arc<Board>>],
 ) -> Picture {
     let nodes = &tree.nodes;
-    let cursor =
-        trace.moment(ask.t).filter(|_| !ask.is_far).map(|now| uct::of_node(trace, trace.tick(now).visit()));
+    let cursor = ringed(trace, ask);
     let mut drawing = Drawing {
         trace,
         lens,

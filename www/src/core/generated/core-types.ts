@@ -2970,6 +2970,10 @@ at: number,
  */
 then: number, 
 /**
+ * The moment at which the listing lights the line that the step follows.
+ */
+lit_at: number, 
+/**
  * The question in words.
  */
 question: string, 

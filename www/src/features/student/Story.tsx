@@ -1,6 +1,7 @@
 /** The card beside the stage: the question with its hints, the mistake, or the result. */
 import type { Work } from "./work";
 import { nameOf } from "./naming";
+import { CopyField } from "../../ui/CopyField";
 import { plural } from "../../ui/format";
 
 export function Story({ work }: { work: Work }) {
@@ -78,6 +79,9 @@ function Result({ work }: { work: Work }) {
       <h2>
         {work.points.value} of {plural(steps.length, "step")} right
       </h2>
+      {work.answers.value.size < steps.length && (
+        <p>You gave up after {plural(work.answers.value.size, "step")}.</p>
+      )}
       {last !== undefined && (
         <p>
           The search visits {plural(last.visited, "node")}
@@ -96,6 +100,7 @@ function Result({ work }: { work: Work }) {
       <button type="button" class="is-primary" onClick={() => work.restart()}>
         Once more
       </button>
+      <CopyField label="Link to this task" text={location.href} />
     </>
   );
 }

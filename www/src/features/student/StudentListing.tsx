@@ -6,7 +6,7 @@ export function StudentListing({ work }: { work: Work }) {
   const trace = useTrace();
   const step = work.step.value;
   const isWrong = work.wrong.value !== null && step !== null;
-  const t = step === null ? trace.shownTime.value : isWrong ? step.then : step.at;
+  const t = step === null ? trace.shownTime.value : isWrong ? step.lit_at : step.at;
   const listing = trace.answers.value.listing(t);
   if (listing === null) return null;
   return (

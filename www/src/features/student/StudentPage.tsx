@@ -7,7 +7,6 @@ import { TraceContext, usePage } from "../../state/context";
 import { endQuestions } from "../../state/trace/student";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { Stage } from "../../stage/Stage";
-import { CopyField } from "../../ui/CopyField";
 import { adoptStyles } from "../../ui/part-styles";
 import { Problems } from "../../app/Problems";
 import { AnswerBar } from "./AnswerBar";
@@ -123,7 +122,6 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
           Give up
         </button>
       </div>
-      {work.step.value === null && <CopyField label="Link to this task" text={location.href} />}
     </main>
   );
 }

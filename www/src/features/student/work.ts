@@ -63,7 +63,8 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       now === null
         ? NOTHING_ASKED
         : {
-            asks: now.asks,
+            // Beside a wrong window the stage shows the right one.
+            asks: marked === undefined ? now.asks : "node",
             visit: now.visit,
             wrong: isMarked ? targetOf(now, marked) : null,
             right: isMarked && right !== undefined ? targetOf(now, right) : null,

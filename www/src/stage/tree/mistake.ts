@@ -17,12 +17,12 @@ export function drawMistake(
   if (right !== undefined) {
     pen.strokeStyle = inks[CURSOR] ?? "#c2185b";
     pen.lineWidth = 3;
-    outline(pen, right, 6);
+    outline(pen, right, 3);
   }
   if (wrong === undefined) return;
   pen.strokeStyle = wrongInk;
   pen.lineWidth = 3;
-  outline(pen, wrong, 4);
+  outline(pen, wrong, 1);
   const [x, y] = [wrong.x + wrong.width / 2, wrong.y - wrong.height / 2];
   pen.fillStyle = wrongInk;
   pen.beginPath();

@@ -24,7 +24,10 @@ export function showUpTo(trace: TraceStore, t: number): void {
 
 /** Plays what the search does from one question to the next. */
 export function playUpTo(trace: TraceStore, from: number, t: number): void {
-  if (t <= from || trace.isCalm()) { showUpTo(trace, t); return; }
+  if (t <= from || trace.isCalm()) {
+    showUpTo(trace, t);
+    return;
+  }
   batch(() => {
     trace.bounds.value = { first: 0, last: t };
     setTime(trace, from);

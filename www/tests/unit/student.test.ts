@@ -1,0 +1,223 @@
+/** A student who performs the search: steps, mistakes with their names, hints, and keys. */
+import { describe, expect, it } from "vitest";
+import type { StudentStep } from "../../src/core/plyscope.js";
+import { nameOf, type FirstAnswers } from "../../src/features/student/naming";
+import { onKey, type Typed } from "../../src/features/student/keys";
+import { createWork, type Work } from "../../src/features/student/work";
+import { addressOf } from "../../src/state/page/share";
+import { beStudent, mayBeStudent } from "../../src/state/page/student";
+import { endQuestions } from "../../src/state/trace/student";
+import { Random } from "../random";
+import { searchedPage, testPage } from "./page";
+
+const TEXTBOOK = "(3_12_8)_(2_4_6)_(14_5_2)";
+const linkOf = (tree: string, search = "alpha-beta"): string => `game=tree&tree=${tree}&search=${search}`;
+
+function workOn(link: string) {
+  const page = searchedPage(link);
+  const { refusal, steps } = page.trace.answers.value.student();
+  expect(refusal).toBeNull();
+  return { page, trace: page.trace, steps, work: createWork(page.trace, steps) };
+}
+
+const rightOf = ({ step }: Work): number => step.value!.choices.findIndex(({ is_right: isRight }) => isRight);
+const wrongOf = ({ step }: Work): number =>
+  step.value!.choices.findIndex(({ is_right: isRight }) => !isRight);
+
+describe("the steps", () => {
+  it("lead from the first to the last, each right one a point", () => {
+    const { work, trace, steps } = workOn(linkOf(TEXTBOOK));
+    expect(trace.time.value).toBe(steps[0]!.at);
+    while (work.step.value !== null) {
+      const { asks, visit, then } = work.step.value;
+      expect(trace.asked.value).toEqual({ asks, visit, wrong: null, right: null });
+      work.choose(rightOf(work));
+      expect(trace.time.value).toBe(then);
+      expect(trace.bounds.value).toEqual({ first: 0, last: then });
+    }
+    expect(work.points.value).toBe(steps.length);
+    expect(trace.asked.value.asks).toBeNull();
+    // The question of the search is over: all of it is shown.
+    endQuestions(trace);
+    expect([trace.bounds.value, trace.time.value]).toEqual([null, trace.extent.value.ticks - 1]);
+  });
+
+  it("of a wrong choice are not applied: it is marked beside the right one, and going on plays that", () => {
+    const { work, trace, steps } = workOn(linkOf(TEXTBOOK));
+    const { at, then } = steps[0]!;
+    // C, although B is the next.
+    work.chooseNode(["b"]);
+    expect([work.index.value, work.wrong.value, trace.time.value]).toEqual([0, 1, at]);
+    expect(work.mistake.value?.title).toBe("Another child is next");
+    expect(trace.asked.value).toMatchObject({ wrong: ["b"], right: ["a"] });
+    // Another wrong one changes nothing; what counts is the first.
+    work.choose(2);
+    expect(work.wrong.value).toBe(1);
+    work.goOn();
+    expect([work.index.value, work.wrong.value, trace.time.value]).toEqual([1, null, then]);
+    expect([work.points.value, work.answers.value.get(0)]).toEqual([0, { choice: 1, withHint: false }]);
+    work.undo();
+    work.choose(rightOf(work));
+    expect([work.index.value, work.points.value]).toEqual([1, 0]);
+    work.restart();
+    work.choose(rightOf(work));
+    expect(work.points.value).toBe(1);
+  });
+
+  it("with a hint earn no point", () => {
+    const { work } = workOn(linkOf(TEXTBOOK));
+    for (let read = 0; read < 5; read += 1) work.hint();
+    expect(work.hints.value).toBe(3);
+    work.choose(rightOf(work));
+    expect([work.points.value, work.hints.value]).toEqual([0, 0]);
+    work.choose(rightOf(work));
+    expect(work.points.value).toBe(1);
+  });
+
+  it("end when the person gives up, and can be gone back to", () => {
+    const { work, trace, steps } = workOn(linkOf(TEXTBOOK));
+    work.giveUp();
+    expect([work.step.value, work.index.value, trace.time.value]).toEqual([
+      null,
+      steps.length,
+      steps.at(-1)!.then,
+    ]);
+    work.undo();
+    expect(work.index.value).toBe(steps.length - 1);
+    work.goTo(3);
+    expect(trace.time.value).toBe(steps[3]!.at);
+  });
+
+  it("are played as a film, unless nothing is to move", () => {
+    const { page, work, trace } = workOn(linkOf(TEXTBOOK));
+    page.calm = false;
+    work.choose(rightOf(work));
+    work.choose(rightOf(work));
+    // To enter a leaf, and to leave it.
+    const { at, then } = work.steps[1]!;
+    expect(then - at).toBe(2);
+    expect([trace.time.value, trace.playing.value]).toEqual([at + 1, true]);
+    expect(trace.film.value).toMatchObject({ from: at, to: at + 1 });
+  });
+});
+
+/** A tree of this depth with leaves from 1 to 6. */
+function randomTree(random: Random, depth: number): string {
+  const children = Array.from({ length: 2 + random.below(2) }, () =>
+    depth === 1 ? String(1 + random.below(6)) : `(${randomTree(random, depth - 1)})`,
+  );
+  return children.join("_");
+}
+
+describe("the name of a mistake", () => {
+  it.each([
+    ["never-cuts-off", "alpha-beta"],
+    ["only-beyond", "alpha-beta"],
+    ["wrong-bound", "alpha-beta"],
+    ["not-passed-down", "alpha-beta"],
+    ["wrong-side", "alpha-beta"],
+    ["never-looked-at", "alpha-beta"],
+    ["last-value", "minimax"],
+    ["other-side", "minimax"],
+    ["never-re-searches", "pvs"],
+    ["always-re-searches", "pvs"],
+  ])("fits every answer of a person who holds “%s”, in 20 trees of %s", (belief, search) => {
+    let named = 0;
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const { steps } = workOn(linkOf(randomTree(new Random(seed), 3), search));
+      const choiceOf = (holds: string, { beliefs, choices }: StudentStep): number =>
+        beliefs.find((one) => one.belief === holds)?.choice ??
+        choices.findIndex(({ is_right: isRight }) => isRight);
+      const answers: FirstAnswers = new Map(
+        steps.map((step, index) => [index, { choice: choiceOf(belief, step), withHint: false }]),
+      );
+      for (const [index, { choice }] of answers) {
+        const name = nameOf(steps, answers, index, choice)?.belief;
+        if (name === belief) named += 1;
+        // A more special one is named only if it explains every answer in this tree just as well.
+        else if (name !== undefined) {
+          expect(steps.map((step) => choiceOf(name, step))).toEqual(
+            steps.map((step) => choiceOf(belief, step)),
+          );
+        }
+      }
+    }
+    expect(named).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the keys", () => {
+  const typed = (): Typed => ({ text: "" });
+  it("perform the textbook’s search: one for each step", () => {
+    const { work, steps } = workOn(linkOf(TEXTBOOK));
+    const typing = typed();
+    let pressed = 0;
+    while (work.step.value !== null) {
+      const { asks, choices } = work.step.value;
+      const right = rightOf(work);
+      const keys =
+        asks === "window"
+          ? [String(right + 1)]
+          : asks === "value"
+            ? choices[right]!.label.split(/(?=.)/u)
+            : nodeKey(work);
+      for (const key of keys) {
+        expect(onKey(work, typing, key)).toBe(true);
+        pressed += 1;
+      }
+    }
+    expect([work.points.value, pressed]).toEqual([steps.length, steps.length]);
+  });
+
+  const nodeKey = (work: Work): string[] => [
+    work.step.value!.choices[rightOf(work)]!.is_up ? "ArrowUp" : "ArrowDown",
+  ];
+
+  it("take a value when only one choice begins so, or with Enter", () => {
+    // B returns 1, and 12 and 15 begin alike.
+    const { work } = workOn(linkOf("(12_1_15)_(2_4_6)"));
+    while (work.step.value?.asks !== "value") work.choose(rightOf(work));
+    const typing = typed();
+    const at = work.index.value;
+    onKey(work, typing, "1");
+    expect([work.index.value, typing.text]).toEqual([at, "1"]);
+    onKey(work, typing, "Enter");
+    expect([work.index.value, typing.text]).toEqual([at + 1, ""]);
+    work.undo();
+    onKey(work, typing, "1");
+    onKey(work, typing, "5");
+    expect(work.step.value.choices[work.wrong.value!]!.label).toBe("15");
+  });
+
+  it("undo, show hints, and go on", () => {
+    const { work } = workOn(linkOf(TEXTBOOK));
+    const typing = typed();
+    onKey(work, typing, "h");
+    expect(work.hints.value).toBe(1);
+    work.choose(wrongOf(work));
+    onKey(work, typing, "Enter");
+    expect(work.index.value).toBe(1);
+    onKey(work, typing, "z");
+    expect(work.index.value).toBe(0);
+    expect(onKey(work, typing, "q")).toBe(false);
+  });
+});
+
+describe("the way in", () => {
+  it("is open to searches that a person can perform", () => {
+    const page = searchedPage(linkOf(TEXTBOOK));
+    expect(mayBeStudent(page.store)).toBe(true);
+    beStudent(page.store);
+    expect([page.store.layout.value, addressOf(page.store)]).toEqual([
+      "student",
+      expect.stringContaining("show=student"),
+    ]);
+    expect(mayBeStudent(searchedPage(linkOf(TEXTBOOK, "uct")).store)).toBe(false);
+    expect(mayBeStudent(testPage(linkOf(TEXTBOOK)).store)).toBe(false);
+  });
+
+  it("is a part of the link", () => {
+    const page = searchedPage(`${linkOf(TEXTBOOK)}&show=student`);
+    expect([page.store.layout.value, page.store.ui.workbench.value]).toEqual(["student", false]);
+  });
+});
