@@ -9,12 +9,12 @@ use plyscope::session::Session;
 use std::collections::BTreeSet;
 
 /// A tree of leaves from a seed, with ties.
-enum Tree {
+pub(crate) enum Tree {
     Leaf(i16),
     Node(Vec<Tree>),
 }
 
-fn tree(random: &mut Random, depth: u32) -> Tree {
+pub(crate) fn tree(random: &mut Random, depth: u32) -> Tree {
     if depth == 0 {
         return Tree::Leaf(random.below(9) as i16);
     }
@@ -30,12 +30,12 @@ fn text(tree: &Tree) -> String {
 }
 
 /// The link's text of a tree: without the outermost brackets.
-fn link(tree: &Tree, search: &str) -> String {
+pub(crate) fn link(tree: &Tree, search: &str) -> String {
     let text = text(tree);
     format!("game=tree&tree={}&search={search}", &text[1..text.len() - 1])
 }
 
-fn student(link: &str) -> StudentWork {
+pub(crate) fn student(link: &str) -> StudentWork {
     let scenario = Scenario::parse(link).unwrap();
     let mut session = Session::new(scenario.clone()).unwrap();
     session.set_display_style(DisplayStyle::default());
@@ -223,7 +223,8 @@ fn mistakes_have_names_and_the_numbers_of_the_tree() {
 #[test]
 fn searches_that_are_no_students_say_why() {
     for (link, part) in [
-        ("game=tree&tree=(3_12)_(2_4)&search=mtd-f", "minimax, alpha-beta and PVS"),
+        ("game=tree&tree=(3_12)_(2_4)&search=mtd-f", "proof-number search and UCT"),
+        ("game=tic-tac-toe&board=xox/oo./.x.&search=uct&solver=on", "solver"),
         ("game=chess&depth=3&search=alpha-beta&deepening=off&table=0&quiescence=off", "400"),
     ] {
         let work = student(link);

@@ -76,6 +76,7 @@ fn what_is_on_stage_and_around_it_is_part_of_the_view() {
         ("show=present", None, Some(Show::Present)),
         ("show=workbench", None, Some(Show::Workbench)),
         ("show=student", None, Some(Show::Student)),
+        ("show=class", None, Some(Show::Class)),
     ] {
         let (_, view, problems) = read(text);
         assert!(problems.is_empty(), "{text}: {problems:?}");
@@ -88,7 +89,7 @@ fn what_is_on_stage_and_around_it_is_part_of_the_view() {
     let (_, view, problems) = read("stage=board&show=nothing");
     assert_eq!((&view.stage, view.show), (&None, None));
     let fixes: Vec<&str> = problems.iter().map(|problem| problem.fix.as_str()).collect();
-    assert_eq!(fixes, ["choose tree or flame", "choose present or workbench or student"]);
+    assert_eq!(fixes, ["choose tree or flame", "choose present or workbench or student or class"]);
 }
 
 #[test]

@@ -105,11 +105,13 @@ pub enum Show {
     Workbench,
     /// The stage, and the questions to a student who performs the search.
     Student,
+    /// The stage, and the questions to a class that performs the search together, in larger type.
+    Class,
 }
 
 impl Show {
     /// All of them.
-    pub const ALL: [Show; 3] = [Show::Present, Show::Workbench, Show::Student];
+    pub const ALL: [Show; 4] = [Show::Present, Show::Workbench, Show::Student, Show::Class];
 
     /// A stable name for links.
     #[must_use]
@@ -118,6 +120,7 @@ impl Show {
             Show::Present => "present",
             Show::Workbench => "workbench",
             Show::Student => "student",
+            Show::Class => "class",
         }
     }
 }

@@ -25,11 +25,30 @@ pub(super) enum Belief {
     OtherSide,
     LastValue,
     AnotherChild,
+    SecondVisit,
+    OnlyMean,
+    OthersMean,
+    OwnCount,
+    FewestVisits,
+    MostVisits,
+    BestMean,
+    StillFormula,
+    OtherNumber,
+    ProofEverywhere,
+    GreatestNumber,
+    FirstOpen,
+    KindsExchanged,
+    NumbersExchanged,
+    NotUpdated,
+    Sums,
+    Minima,
+    Maximum,
+    AnotherWay,
 }
 
 impl Belief {
     /// All of them, from the most special to the most general.
-    pub(super) const ALL: [Belief; 21] = [
+    pub(super) const ALL: [Belief; 40] = [
         Belief::OnlyBeyond,
         Belief::NeverCutsOff,
         Belief::WrongBound,
@@ -51,6 +70,25 @@ impl Belief {
         Belief::OtherSide,
         Belief::LastValue,
         Belief::AnotherChild,
+        Belief::SecondVisit,
+        Belief::OnlyMean,
+        Belief::OthersMean,
+        Belief::OwnCount,
+        Belief::FewestVisits,
+        Belief::MostVisits,
+        Belief::BestMean,
+        Belief::StillFormula,
+        Belief::OtherNumber,
+        Belief::ProofEverywhere,
+        Belief::GreatestNumber,
+        Belief::FirstOpen,
+        Belief::KindsExchanged,
+        Belief::NumbersExchanged,
+        Belief::NotUpdated,
+        Belief::Sums,
+        Belief::Minima,
+        Belief::Maximum,
+        Belief::AnotherWay,
     ];
 
     /// A stable name for files.
@@ -77,6 +115,25 @@ impl Belief {
             Belief::OtherSide => "other-side",
             Belief::LastValue => "last-value",
             Belief::AnotherChild => "another-child",
+            Belief::SecondVisit => "second-visit",
+            Belief::OnlyMean => "only-mean",
+            Belief::OthersMean => "others-mean",
+            Belief::OwnCount => "own-count",
+            Belief::FewestVisits => "fewest-visits",
+            Belief::MostVisits => "most-visits",
+            Belief::BestMean => "best-mean",
+            Belief::StillFormula => "still-formula",
+            Belief::OtherNumber => "other-number",
+            Belief::ProofEverywhere => "proof-everywhere",
+            Belief::GreatestNumber => "greatest-number",
+            Belief::FirstOpen => "first-open",
+            Belief::KindsExchanged => "kinds-exchanged",
+            Belief::NumbersExchanged => "numbers-exchanged",
+            Belief::NotUpdated => "not-updated",
+            Belief::Sums => "sums",
+            Belief::Minima => "minima",
+            Belief::Maximum => "maximum",
+            Belief::AnotherWay => "another-way",
         }
     }
 
@@ -104,11 +161,37 @@ impl Belief {
             Belief::OtherSide => "You took the other side’s choice",
             Belief::LastValue => "The best value counts, not the last one",
             Belief::AnotherChild => "Another child is better",
+            Belief::SecondVisit => "A child that was not visited comes first",
+            Belief::OnlyMean => "The term for exploration is missing",
+            Belief::OthersMean => "The mean is that of the side to move",
+            Belief::OwnCount => "The parent’s visits count in the logarithm",
+            Belief::FewestVisits => "Exploration is not all",
+            Belief::MostVisits => "Visits do not attract visits",
+            Belief::BestMean => "The most visited move is played",
+            Belief::StillFormula => "The formula is for the next descent only",
+            Belief::OtherNumber => "The other number decides",
+            Belief::ProofEverywhere => "At an AND node the disproof number decides",
+            Belief::GreatestNumber => "The smallest number decides",
+            Belief::FirstOpen => "The search is not depth-first",
+            Belief::KindsExchanged => "OR and AND are exchanged",
+            Belief::NumbersExchanged => "The two numbers are exchanged",
+            Belief::NotUpdated => "The numbers have changed",
+            Belief::Sums => "One of the two numbers is a minimum",
+            Belief::Minima => "One of the two numbers is a sum",
+            Belief::Maximum => "All children count, not the largest only",
+            Belief::AnotherWay => "Another child is next",
         }
     }
 
     /// Whether it fits single answers only: a person who holds it may answer otherwise at the next step.
     pub(super) fn is_general(self) -> bool {
-        matches!(self, Belief::TooEarly | Belief::Order | Belief::OtherWindow | Belief::AnotherChild)
+        matches!(
+            self,
+            Belief::TooEarly
+                | Belief::Order
+                | Belief::OtherWindow
+                | Belief::AnotherChild
+                | Belief::AnotherWay
+        )
     }
 }

@@ -1,15 +1,20 @@
 //! A small search as the steps of a student who performs it: which node is next, which window it gets, which value it returns.
 //!
-//! All steps are made at once from the trace. A step offers choices; one of them is the search's. A wrong choice has the
+//! All steps are made from the trace, before the first is asked. A step offers choices; one of them is the search's. A wrong choice has the
 //! names of the misconceptions that it may follow from, and each misconception says how it would have answered every
 //! step: so a name can be chosen that fits all of a student's answers. Steps without a choice are not asked.
 
 mod belief;
+mod depth_first;
+mod descending;
+mod descents;
 mod draft;
 mod open_node;
 mod returning;
 mod step;
+mod steps;
 mod subtree_sizes;
+mod updating;
 mod visiting;
 mod walk;
 mod windows;

@@ -105,6 +105,18 @@ impl<'a, G: Evaluate> OpenNode<'a, G> {
         path
     }
 
+    /// The name of a move, or of the node that it leads to.
+    pub(super) fn name_of(&self, mv: MoveCode) -> String {
+        replay::move_name(self.game, &self.position, mv).unwrap_or_default()
+    }
+
+    /// The moves from the root to the node after a move.
+    pub(super) fn path_of(&self, mv: MoveCode) -> Option<Vec<String>> {
+        let mut path = self.path.clone();
+        path.push(replay::notation(self.game, &self.position, mv)?);
+        Some(path)
+    }
+
     /// A value for the side to move, as it is read.
     pub(super) fn text(&self, value: Value) -> String {
         self.seen.value(value.firm())

@@ -1,4 +1,4 @@
-//! What a student is asked at a step of a search.
+//! The questions and choices of a student's steps.
 
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
@@ -19,7 +19,7 @@ pub struct StudentWork {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Asks {
-    /// Which node is visited next.
+    /// The node that is visited next.
     Node,
     /// The window of the node that was entered.
     Window,

@@ -37,7 +37,7 @@ pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, base: Base, next: Option<Vi
     // Only the children of a given tree have an order that is seen.
     let is_offered = |unvisited: &&Unvisited| node.game.is_given() || Act::Down(unvisited.mv) == right;
     let searched_next = match (right, node.unvisited.first()) {
-        // The search stays here or goes up: the game's first move stands for all others.
+        // The search visits no other child: the game's first move is offered in place of all.
         (Act::Up | Act::Again, Some(first)) if !node.game.is_given() => Some(first),
         _ => None,
     };
@@ -50,12 +50,13 @@ pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, base: Base, next: Option<Vi
     }
     let is_root = node.parent.is_none();
     let cuts = base.prunes() && !node.unvisited.is_empty();
+    let may_look_again = again.is_some() && node.unvisited.is_empty();
+    let ends_here =
+        is_root && (right == Act::Up && !choices.is_empty() && node.last.is_some() || may_look_again);
     if let Some(parent) = node.parent.as_ref().filter(|_| node.last.is_some()) {
         let label = if cuts { format!("Cut off: back to {parent}") } else { format!("Back to {parent}") };
         choices.push((Act::Up, label, None));
-    } else if is_root && right == Act::Up && !choices.is_empty() && node.last.is_some() {
-        choices.push((Act::Up, "End the search".to_owned(), None));
-    } else if is_root && again.is_some() && node.unvisited.is_empty() {
+    } else if ends_here {
         choices.push((Act::Up, "End the search".to_owned(), None));
     }
     let first_left = node.unvisited.first().map(|child| Act::Down(child.mv));

@@ -4,7 +4,7 @@ use super::uct;
 use super::view::TreeAsk;
 use crate::trace::columns::{Trace, VisitId};
 
-/// The search's current visit or, while a student performs the search, the node where the student stands.
+/// The search's current visit or, while a student performs the search, the student's current node.
 pub(super) fn ringed(trace: &Trace, ask: &TreeAsk) -> Option<VisitId> {
     let now = trace.moment(ask.t).filter(|_| !ask.is_far)?;
     if ask.asked.is_some() {

@@ -279,7 +279,7 @@ export function listenForKeys(
     const binding = byKey.get(name);
     if (binding === undefined || wantsKey(event.target, name) || binding.when?.(page) === false) return;
     // The keys give answers.
-    if (page.ui.student.value && name !== "d") return;
+    if (page.ui.student.value !== null && name !== "d") return;
     if (page.ui.embed.value && binding.group === "Page" && !EMBEDDED_TOO.includes(name)) return;
     // While something covers the page, only the key that closes it works.
     if (page.ui.overlay.value !== null && name !== "Escape" && name !== "?") return;

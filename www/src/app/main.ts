@@ -126,7 +126,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
       remember(page, scenario);
   });
 
-  effect(() => showLargeType(page.ui.present.value));
+  effect(() => showLargeType(page.ui.present.value || page.ui.student.value === "class"));
   effect(() => showTheme(page.ui.theme.value));
 
   frames.alsoBusyWhile(() => page.searching.value);

@@ -5,6 +5,7 @@
 import { batch, type Signal } from "@preact/signals";
 import { PLAIN_READING } from "../core/engine";
 import type { DisplayStyle, FlameOrder, Theme, View, ViewName } from "../core/plyscope.js";
+import type { Student } from "./page/student";
 
 interface ViewKey<Value> {
   /** The value of a link without the key. */
@@ -24,7 +25,7 @@ interface ViewedPage {
   readonly ui: {
     readonly reading: Signal<DisplayStyle>;
     readonly present: Signal<boolean>;
-    readonly student: Signal<boolean>;
+    readonly student: Signal<Student | null>;
     readonly workbench: Signal<boolean>;
     readonly theme: Signal<Theme | null>;
     readonly embed: Signal<boolean>;
@@ -97,10 +98,10 @@ export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
     isKept: false,
     stays: "always",
     read: ({ ui: { present, student, workbench } }) =>
-      student.value ? "student" : present.value ? "present" : workbench.value ? "workbench" : null,
+      student.value ?? (present.value ? "present" : workbench.value ? "workbench" : null),
     show: ({ ui: { present, student, workbench } }, show) => {
       present.value = show === "present";
-      student.value = show === "student";
+      student.value = show === "student" || show === "class" ? show : null;
       // Presenting does not change `workbench`, so that the page is as before when presenting ends.
       if (show === null || show === "workbench") workbench.value = show === "workbench";
     },

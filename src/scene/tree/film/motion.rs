@@ -116,7 +116,7 @@ impl Motion {
         numbers: Role::Value,
     };
 
-    /// The same step without showing whether the value counts at the parent: that is for a student to find.
+    /// The step without a sign whether the value counts at the parent: a student is to find out.
     #[must_use]
     pub fn without_verdict(self) -> Motion {
         let climb = self.climb.map(|climb| Climb { counts: false, ..climb });

@@ -2801,7 +2801,7 @@ export type Settlement = "paid-off" | "paid-off-later" | "lost";
 /**
  * The part of the page that is shown; without a choice, the part that a reader needs.
  */
-export type Show = "present" | "workbench" | "student";
+export type Show = "present" | "workbench" | "student" | "class";
 
 /**
  * The number of moves that were searched before the others were skipped.

@@ -1,12 +1,13 @@
 /** The choices of a step, always in the same place below the stage. */
 import { useRef } from "preact/hooks";
+import { isTyped } from "./keys";
 import type { Work } from "./work";
 
 /** The key of a choice, where one key is enough. */
 function keyOf(work: Work, index: number): string | null {
   const step = work.step.value;
   const choice = step?.choices[index];
-  if (step === null || choice === undefined || step.asks === "value") return null;
+  if (step === null || choice === undefined || isTyped(step)) return null;
   if (choice.is_up) return "↑";
   const isFirstDown = step.choices.findIndex((one) => !one.is_up && one.node !== null) === index;
   return step.asks === "node" && isFirstDown ? "↓" : String(index + 1);

@@ -1,8 +1,9 @@
-/** The score of a student: a dot for each step, and the visits beside those of minimax. */
+/** The score of a student: a dot for each step, and the visits compared with minimax. */
 import type { Work } from "./work";
 
-export function Strip({ work }: { work: Work }) {
+export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean }) {
   const { steps } = work;
+  const before = steps[work.index.value - 1];
   const asked = work.index.value;
   const answered = work.answers.value.size;
   return (
@@ -30,6 +31,18 @@ export function Strip({ work }: { work: Work }) {
       </div>
       <p>
         <strong>{work.points.value}</strong> of {answered} right
+        {isClass && (
+          <>
+            {" · "}
+            <strong>{work.streak.value}</strong> in a row{" · "}visited{" "}
+            <strong>{before?.visited ?? 1}</strong>
+            {before?.minimax !== null && (
+              <>
+                , minimax <strong>{before?.minimax ?? 1}</strong>
+              </>
+            )}
+          </>
+        )}
       </p>
     </div>
   );

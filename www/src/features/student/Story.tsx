@@ -1,4 +1,4 @@
-/** The card beside the stage: the question with its hints, the mistake, or the result. */
+/** The words next to the stage: the question with its hints, the mistake, or the result. */
 import type { Work } from "./work";
 import { nameOf } from "./naming";
 import { CopyField } from "../../ui/CopyField";
@@ -64,16 +64,33 @@ function Mistake({ work }: { work: Work }) {
   );
 }
 
-function Result({ work }: { work: Work }) {
-  const { steps } = work;
-  const last = steps.at(-1);
+/** The mistakes that were made, each with its name. */
+export function Mistakes({ work: { steps, answers } }: { work: Work }) {
   const counts = new Map<string, { title: string; text: string; count: number }>();
-  for (const [index, { choice }] of work.answers.value) {
-    const mistake = nameOf(steps, work.answers.value, index, choice);
+  for (const [index, { choice }] of answers.value) {
+    const mistake = nameOf(steps, answers.value, index, choice);
     if (mistake === null) continue;
     const { count } = counts.get(mistake.belief) ?? { count: 0 };
     counts.set(mistake.belief, { title: mistake.title, text: mistake.text, count: count + 1 });
   }
+  return (
+    <>
+      {[...counts.values()].map(({ title, text, count }) => (
+        <div class="student-mistake" key={title}>
+          <h3>
+            {title}
+            {count > 1 && ` (${count} times)`}
+          </h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Result({ work }: { work: Work }) {
+  const { steps } = work;
+  const last = steps.at(-1);
   return (
     <>
       <h2>
@@ -88,15 +105,7 @@ function Result({ work }: { work: Work }) {
           {last.minimax !== null && last.minimax !== last.visited && <>; minimax visits {last.minimax}</>}.
         </p>
       )}
-      {[...counts.values()].map(({ title, text, count }) => (
-        <div class="student-mistake" key={title}>
-          <h3>
-            {title}
-            {count > 1 && ` (${count} times)`}
-          </h3>
-          <p>{text}</p>
-        </div>
-      ))}
+      <Mistakes work={work} />
       <button type="button" class="is-primary" onClick={() => work.restart()}>
         Once more
       </button>

@@ -1,4 +1,4 @@
-/** The algorithm as pseudo-code; beside a mistake the line that the search runs is lit. */
+/** The algorithm as pseudo-code. After a mistake the line that the search runs is lit. */
 import { useTrace } from "../../state/context";
 import type { Work } from "./work";
 

@@ -1,8 +1,8 @@
-/** The page while a student performs the search: the stage, one bar of answers, what was wrong, the rule, and the score. */
+/** The page while a student performs the search: the stage, one bar of answers, the mistake, the rule, and the score. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import styles from "./student.part.css";
 import { showOverlay } from "../../state/page/actions";
-import { offerStudentControls, stopBeingStudent } from "../../state/page/student";
+import { beStudent, offerStudentControls, stopBeingStudent } from "../../state/page/student";
 import { TraceContext, usePage } from "../../state/context";
 import { endQuestions } from "../../state/trace/student";
 import type { TraceStore } from "../../state/trace/trace-store";
@@ -10,11 +10,13 @@ import { Stage } from "../../stage/Stage";
 import { adoptStyles } from "../../ui/part-styles";
 import { Problems } from "../../app/Problems";
 import { AnswerBar } from "./AnswerBar";
-import { onKey, type Typed } from "./keys";
+import { ClassColumn } from "./ClassColumn";
+import { onClassKey, onKey, type Typed } from "./keys";
 import { Refusal } from "./Refusal";
 import { Score, Strip } from "./Score";
 import { Story } from "./Story";
 import { StudentListing } from "./StudentListing";
+import { createVotes } from "./votes";
 import { createWork, type Work } from "./work";
 
 adoptStyles(styles);
@@ -26,16 +28,31 @@ export default function StudentPage() {
   const search = trace?.values.value["search"];
   const algorithm = searches?.choices.find(({ value }) => value === search)?.label;
   return (
-    <div class="app student" data-game={page.game.value}>
+    <div class="app student" data-game={page.game.value} data-student={page.ui.student.value}>
       <header class="reading-head">
         <h1>Plyscope</h1>
         <p class="student-name">
-          <strong>Be the search</strong> {algorithm}
+          <strong>{page.ui.student.value === "class" ? "The class is the search" : "Be the search"}</strong>{" "}
+          {algorithm}
         </p>
         <nav class="header-buttons" aria-label="Plyscope">
           <button type="button" class="quiet" onClick={() => leave(page, trace)}>
             Show the search
           </button>
+          {page.ui.student.value === "class" ? (
+            <button type="button" class="quiet" onClick={() => beStudent(page)}>
+              One person
+            </button>
+          ) : (
+            <button
+              type="button"
+              class="quiet"
+              title="For a projector: the class calls the steps, by numbers"
+              onClick={() => beStudent(page, "class")}
+            >
+              With the class
+            </button>
+          )}
           <button
             type="button"
             class="quiet"
@@ -77,6 +94,8 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
   const page = usePage();
   const work = useMemo(() => createWork(trace, steps), [trace, steps]);
   const typed = useRef<Typed>({ text: "" });
+  const isClass = page.ui.student.value === "class";
+  const votes = useMemo(() => createVotes(work), [work]);
   useEffect(() => {
     offerStudentControls(page, { choose: (moves) => work.chooseNode(moves) });
     const listen = (event: KeyboardEvent): void => {
@@ -85,7 +104,8 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
       if (target?.closest("input, textarea, select") !== null && target !== null) return;
       // A button that has the focus is pressed by the browser.
       if (event.key === "Enter" && target !== null && target.closest("button") !== null) return;
-      if (onKey(work, typed.current, event.key)) event.preventDefault();
+      const isMeant = isClass ? onClassKey(work, votes, event) : onKey(work, typed.current, event.key);
+      if (isMeant) event.preventDefault();
     };
     document.addEventListener("keydown", listen);
     return () => {
@@ -93,7 +113,36 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
       offerStudentControls(page, null);
       endQuestions(trace);
     };
-  }, [page, trace, work]);
+  }, [page, trace, work, votes, isClass]);
+  const tools = (
+    <>
+      <button type="button" title="Back to the step before (Z)" onClick={work.undo}>
+        Undo <kbd>Z</kbd>
+      </button>
+      <button
+        type="button"
+        title="Three hints, each stronger; with a hint the step earns no point (H)"
+        disabled={work.step.value === null || work.wrong.value !== null}
+        onClick={work.hint}
+      >
+        Hint <kbd>H</kbd>
+      </button>
+      <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
+        {isClass ? "Show the rest" : "Give up"}
+      </button>
+    </>
+  );
+  if (isClass) {
+    return (
+      <main>
+        <div class="centre">
+          <Stage />
+        </div>
+        <ClassColumn work={work} votes={votes} tools={tools} />
+        <Strip work={work} isClass />
+      </main>
+    );
+  }
   return (
     <main>
       <Story work={work} />
@@ -106,22 +155,7 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
         <Score work={work} />
       </aside>
       <Strip work={work} />
-      <div class="student-row">
-        <button type="button" title="Back to the step before (Z)" onClick={work.undo}>
-          Undo <kbd>Z</kbd>
-        </button>
-        <button
-          type="button"
-          title="Three hints, each stronger; with a hint the step earns no point (H)"
-          disabled={work.step.value === null || work.wrong.value !== null}
-          onClick={work.hint}
-        >
-          Hint <kbd>H</kbd>
-        </button>
-        <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
-          Give up
-        </button>
-      </div>
+      <div class="student-row">{tools}</div>
     </main>
   );
 }

@@ -1,10 +1,18 @@
 /** The keys of a student who performs the search. */
+import type { StudentStep } from "../../core/plyscope.js";
+import type { Votes } from "./votes";
 import type { Work } from "./work";
+
+type Press = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
 
 /** The digits of a value that were typed, until they are one choice. */
 export interface Typed {
   text: string;
 }
+
+/** Whether the choices are plain values, which are typed. */
+export const isTyped = ({ asks, choices }: StudentStep): boolean =>
+  asks === "value" && choices.every(({ label }) => /^[−\d.]+$/.test(label));
 
 /** Does what a key asks. Gives whether it asked for anything. */
 export function onKey(work: Work, typed: Typed, key: string): boolean {
@@ -13,14 +21,26 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
   else if (key === "h" || key === "H") work.hint();
   else if (step === null) return false;
   else if (key === "Enter" && work.wrong.value !== null) work.goOn();
-  else if (step.asks === "value" && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));
-  else if (step.asks === "value" && key === "Enter") takeTyped(work, typed);
+  else if (isTyped(step) && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));
+  else if (isTyped(step) && key === "Enter") takeTyped(work, typed);
   else if (/^[1-9]$/.test(key)) work.choose(Number(key) - 1);
   else if (key === "ArrowUp" || key === "x" || key === "X")
     work.choose(step.choices.findIndex((choice) => choice.is_up));
   else if (key === "ArrowDown")
     work.choose(step.choices.findIndex((choice) => !choice.is_up && choice.node !== null));
   else return false;
+  return true;
+}
+
+/** Does what a key asks while a class calls the steps: digits are hands, Enter plays the choice with the most of them. */
+export function onClassKey(work: Work, votes: Votes, { key, code, shiftKey }: Press): boolean {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  if (digit !== undefined) votes.add(Number(digit) - 1, shiftKey ? -1 : 1);
+  else if (key === "Enter" && work.wrong.value === null) {
+    const { value } = votes.leading;
+    if (value === null) return false;
+    work.choose(value);
+  } else return onKey(work, { text: "" }, key);
   return true;
 }
 

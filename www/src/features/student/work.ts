@@ -1,4 +1,4 @@
-/** The work of a student who performs a search: where it is, what was answered, and what counts. */
+/** The work of a student who performs a search: its step, the answers, and the points. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { StudentChoice, StudentMistake, StudentStep } from "../../core/plyscope.js";
 import { playUpTo, showQuestion, showUpTo } from "../../state/trace/student";
@@ -21,6 +21,8 @@ export interface Work {
   readonly answers: ReadonlySignal<ReadonlyMap<number, FirstAnswer>>;
   /** The number of steps that were right at the first try and without a hint. */
   readonly points: ReadonlySignal<number>;
+  /** The number of steps up to now that were right one after another. */
+  readonly streak: ReadonlySignal<number>;
   readonly choose: (choice: number) => void;
   readonly chooseNode: (moves: readonly string[]) => void;
   readonly goOn: () => void;
@@ -49,6 +51,15 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
   const points = computed(
     () => [...answers.value].filter(([at, { choice, withHint }]) => isRight(at, choice) && !withHint).length,
   );
+  const streak = computed(() => {
+    let at = index.value - (wrong.value === null ? 1 : 0);
+    let count = 0;
+    for (; at >= 0; at -= 1, count += 1) {
+      const answer = answers.value.get(at);
+      if (answer === undefined || !isRight(at, answer.choice)) break;
+    }
+    return count;
+  });
   const mistake = computed(() =>
     wrong.value === null ? null : nameOf(steps, answers.value, index.value, wrong.value),
   );
@@ -63,7 +74,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       now === null
         ? NOTHING_ASKED
         : {
-            // Beside a wrong window the stage shows the right one.
+            // After a wrong window the stage shows the right one.
             asks: marked === undefined ? now.asks : "node",
             visit: now.visit,
             wrong: isMarked ? targetOf(now, marked) : null,
@@ -118,6 +129,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     hints,
     answers,
     points,
+    streak,
     choose,
     chooseNode: (moves) => {
       const now = step.value;

@@ -19,7 +19,7 @@ import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
-import type { StudentControls } from "./student";
+import type { Student, StudentControls } from "./student";
 import type { Stage, ViewControls } from "./views";
 
 /**
@@ -194,8 +194,8 @@ const uiState = () => ({
   reading: signal<DisplayStyle>(PLAIN_READING),
   /** Only the stage is shown, in larger type: for a projector. */
   present: signal(false),
-  /** The person performs the search: the stage asks for each step. */
-  student: signal(false),
+  /** A student or a class performs the search: the stage asks for each step. */
+  student: signal<Student | null>(null),
   /** The actions of the stage's nodes, while the person performs the search. */
   studentControls: signal<StudentControls | null>(null),
   /** Every tool is shown; presenting hides them until it ends. */

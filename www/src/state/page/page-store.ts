@@ -131,7 +131,7 @@ export function createPageStore(parts: PageParts): PageStore {
     layout: computed(() =>
       embed.value
         ? "embed"
-        : student.value
+        : student.value !== null
           ? "student"
           : present.value
             ? "present"
