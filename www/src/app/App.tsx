@@ -55,7 +55,7 @@ const DIALOGS = [
   { overlay: "moves", load: () => import("../features/moves/MovesDialog") },
 ] as const;
 const loadEmbed = () => import("./embed/Embed");
-const loadStudent = () => import("../features/student/StudentPage");
+const loadStudent = () => import("./student/StudentPage");
 const loadLesson = () => import("../features/teach/lessons/LessonPanel");
 const loadInsight = () => import("../features/explanation/insight/Insight");
 

@@ -4,8 +4,8 @@
  */
 import { batch, type Signal } from "@preact/signals";
 import { PLAIN_READING } from "../core/engine";
+import type { Student } from "./page/layout";
 import type { DisplayStyle, FlameOrder, Theme, View, ViewName } from "../core/plyscope.js";
-import type { Student } from "./page/student";
 
 interface ViewKey<Value> {
   /** The value of a link without the key. */

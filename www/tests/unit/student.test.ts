@@ -2,11 +2,15 @@
 import { describe, expect, it } from "vitest";
 import type { StudentStep } from "../../src/core/plyscope.js";
 import { nameOf, type FirstAnswers } from "../../src/features/student/naming";
-import { onKey, type Typed } from "../../src/features/student/keys";
+import { ALGORITHMS, searchOf } from "../../src/features/practice/performed";
+import { onClassKey, onKey, type Typed } from "../../src/features/student/keys";
+import { createVotes, type Votes } from "../../src/features/student/votes";
 import { createWork, type Work } from "../../src/features/student/work";
 import { addressOf } from "../../src/state/page/share";
 import { beStudent, mayBeStudent } from "../../src/state/page/student";
 import { endQuestions } from "../../src/state/trace/student";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
+import { core } from "../core";
 import { Random } from "../random";
 import { searchedPage, testPage } from "./page";
 
@@ -203,6 +207,67 @@ describe("the keys", () => {
   });
 });
 
+describe("the hands of a class", () => {
+  const press = (work: Work, votes: Votes, code: string, shiftKey = false): boolean =>
+    onClassKey(work, votes, { key: code.replace("Digit", ""), code, shiftKey });
+
+  it("are tenths for each choice, and Enter plays what has the most of them", () => {
+    const { work } = workOn(linkOf(TEXTBOOK));
+    const votes = createVotes(work);
+    // Without hands, and with as many for two, nothing is played.
+    expect(press(work, votes, "Enter")).toBe(false);
+    press(work, votes, "Digit1");
+    press(work, votes, "Digit2");
+    expect([votes.tenths.value, votes.leading.value]).toEqual([[1, 1, 0], null]);
+    press(work, votes, "Digit2");
+    press(work, votes, "Digit3");
+    press(work, votes, "Digit3", true);
+    press(work, votes, "Digit3", true);
+    expect([votes.tenths.value, votes.leading.value]).toEqual([[1, 2, 0], 1]);
+    press(work, votes, "Digit9");
+    expect(votes.tenths.value).toEqual([1, 2, 0]);
+    press(work, votes, "Enter");
+    expect(work.wrong.value).toBe(1);
+    // The hands stay, so that all see how many were wrong.
+    press(work, votes, "Digit1");
+    expect(votes.tenths.value).toEqual([1, 2, 0]);
+    press(work, votes, "Enter");
+    expect([work.index.value, votes.tenths.value]).toEqual([1, [0, 0, 0]]);
+    for (let hand = 0; hand < 12; hand += 1) press(work, votes, "Digit1");
+    expect(votes.tenths.value).toEqual([10, 0, 0]);
+  });
+
+  it("make a streak of right steps", () => {
+    const { work } = workOn(linkOf(TEXTBOOK));
+    expect(work.streak.value).toBe(0);
+    work.choose(rightOf(work));
+    work.choose(rightOf(work));
+    expect(work.streak.value).toBe(2);
+    work.choose(wrongOf(work));
+    expect(work.streak.value).toBe(0);
+    work.goOn();
+    work.choose(rightOf(work));
+    expect(work.streak.value).toBe(1);
+  });
+});
+
+describe("what practice offers", () => {
+  it.each(
+    ALGORITHMS.flatMap(([algorithm]) =>
+      [TEXTBOOK.replaceAll("_", " "), null].map((tree) => [algorithm, tree] as const),
+    ),
+  )("is performed: %s of %s", (algorithm, tree) => {
+    const link = core.write_link(searchOf(algorithm, tree), PLAIN_VIEW);
+    expect(core.read_link(link).problems).toEqual([]);
+    const { work, steps, page } = workOn(link);
+    expect(mayBeStudent(page.store)).toBe(true);
+    while (work.step.value !== null) work.choose(rightOf(work));
+    expect(work.points.value).toBe(steps.length);
+    // Not more than an action for an event, and never so many that it is tedious.
+    expect(steps.length).toBeLessThanOrEqual(Math.min(60, steps.at(-1)!.then));
+  });
+});
+
 describe("the way in", () => {
   it("is open to searches that a person can perform", () => {
     const page = searchedPage(linkOf(TEXTBOOK));
@@ -212,7 +277,7 @@ describe("the way in", () => {
       "student",
       expect.stringContaining("show=student"),
     ]);
-    expect(mayBeStudent(searchedPage(linkOf(TEXTBOOK, "uct")).store)).toBe(false);
+    expect(mayBeStudent(searchedPage(linkOf(TEXTBOOK, "mtd-f")).store)).toBe(false);
     expect(mayBeStudent(testPage(linkOf(TEXTBOOK)).store)).toBe(false);
   });
 

@@ -7,6 +7,7 @@ import { goTo, startPractice, trying } from "./exercise";
 import { Dialog } from "../../ui/Dialog";
 import { usePage } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";
+import { PracticeBe } from "./PracticeBe";
 import { PracticeExercise } from "./PracticeExercise";
 import { PracticeOwnTree } from "./PracticeOwnTree";
 import { PracticeSheet } from "./PracticeSheet";
@@ -16,6 +17,7 @@ adoptStyles(styles);
 
 const VIEWS = [
   ["exercise", "Exercise", "An exercise from a seed"],
+  ["be", "Be the search", "Every step of a search is yours"],
   ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
   ["sheet", "Worksheet", "Exercises for print or for Moodle"],
 ] as const;
@@ -64,6 +66,7 @@ export default function PracticeDialog() {
       }
     >
       {open && view === "exercise" && <PracticeExercise />}
+      {open && view === "be" && <PracticeBe />}
       {open && view === "own" && <PracticeOwnTree />}
       {open && view === "sheet" && <PracticeSheet />}
     </Dialog>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PracticeQuestion } from "../../core/plyscope.js";
 import { closeOverlay } from "../../state/page/actions";
+import { beStudent, isPerformed } from "../../state/page/student";
 import {
   check,
   fillInNothing,
@@ -247,6 +248,20 @@ function Solution({ trying: { place, solution, step } }: { trying: Trying }) {
           }}
         >
           See this search on the page
+        </button>
+      )}
+      {step === last && isPerformed(page.engine.read_link(link).values) && (
+        <button
+          type="button"
+          class="quiet"
+          title="Make every step of this search yourself"
+          onClick={() => {
+            closeOverlay(page);
+            loadPreset(page, link);
+            beStudent(page);
+          }}
+        >
+          Be this search
         </button>
       )}
     </section>

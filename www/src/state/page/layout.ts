@@ -7,6 +7,8 @@ import { stored } from "../../ui/stored";
 import type { View } from "../../core/plyscope.js";
 
 export type Show = View["show"];
+/** A student alone, or a class that calls the steps. */
+export type Student = Extract<Show, "student" | "class">;
 export type Layout = "reading" | "workbench" | "present" | "student" | "embed";
 
 /** Whether the stage is shown without tools: for reading, or on a projector. */

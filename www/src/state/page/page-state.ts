@@ -19,7 +19,7 @@ import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
-import type { Student, StudentControls } from "./student";
+import type { Student } from "./layout";
 import type { Stage, ViewControls } from "./views";
 
 /**
@@ -189,6 +189,12 @@ const teachState = () => ({
 });
 
 /** The page itself, as the person has it, whatever is searched. */
+/** The actions of the stage while a person performs the search. */
+export interface StudentControls {
+  /** Chooses a node, by its moves from the root. */
+  readonly choose: (moves: readonly string[]) => void;
+}
+
 const uiState = () => ({
   /** The person's reading of numbers and nodes, for every trace. */
   reading: signal<DisplayStyle>(PLAIN_READING),

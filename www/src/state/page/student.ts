@@ -1,28 +1,25 @@
 /** The person performs the search: the way in and out, and the actions of the stage's nodes. */
 import { batch } from "@preact/signals";
+import type { Values } from "../../core/plyscope.js";
 import { chooseStage } from "./actions";
+import type { StudentControls } from "./page-state";
 import type { PageStore } from "./page-store";
-
-/** A student alone, or a class that calls the steps. */
-export type Student = "student" | "class";
-
-/** The actions of the stage while the person performs the search. */
-export interface StudentControls {
-  /** Chooses a node, by its moves from the root. */
-  readonly choose: (moves: readonly string[]) => void;
-}
+import type { Student } from "./layout";
 
 /** The searches that a person can perform. */
 const PERFORMED: readonly (string | undefined)[] = ["minimax", "alpha-beta", "pvs", "proof-number", "uct"];
 /** A search with more visits has too many steps for a person. */
 const MOST_VISITS = 20_000;
 
-/** Whether a person may be offered to perform the search that is shown. The core says more exactly whether it can be performed. */
+/** Whether a person can perform searches with these settings. The core says more exactly which of them. */
+export const isPerformed = (values: Values): boolean => PERFORMED.includes(values["search"]);
+
+/** Whether a person may be offered to perform the search that is shown. */
 export function mayBeStudent({ search: { current }, compare: { differences } }: PageStore): boolean {
   const trace = current.value;
   if (trace === null || differences.value !== null || trace.origin !== null) return false;
   const { finished, visits } = trace.extent.value;
-  return finished && visits <= MOST_VISITS && PERFORMED.includes(trace.values.value["search"]);
+  return finished && visits <= MOST_VISITS && isPerformed(trace.values.value);
 }
 
 /** Lets the person perform the search that is shown. */

@@ -1,6 +1,6 @@
 /** The page while a student performs the search: the stage, one bar of answers, the mistake, the rule, and the score. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import styles from "./student.part.css";
+import styles from "../../features/student/student.part.css";
 import { showOverlay } from "../../state/page/actions";
 import { beStudent, offerStudentControls, stopBeingStudent } from "../../state/page/student";
 import { TraceContext, usePage } from "../../state/context";
@@ -8,16 +8,16 @@ import { endQuestions } from "../../state/trace/student";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { Stage } from "../../stage/Stage";
 import { adoptStyles } from "../../ui/part-styles";
-import { Problems } from "../../app/Problems";
-import { AnswerBar } from "./AnswerBar";
-import { ClassColumn } from "./ClassColumn";
-import { onClassKey, onKey, type Typed } from "./keys";
-import { Refusal } from "./Refusal";
-import { Score, Strip } from "./Score";
-import { Story } from "./Story";
-import { StudentListing } from "./StudentListing";
-import { createVotes } from "./votes";
-import { createWork, type Work } from "./work";
+import { Problems } from "../Problems";
+import { AnswerBar } from "../../features/student/AnswerBar";
+import { ClassColumn } from "../../features/student/ClassColumn";
+import { onClassKey, onKey, type Typed } from "../../features/student/keys";
+import { Refusal } from "../../features/student/Refusal";
+import { Score, Strip } from "../../features/student/Score";
+import { Story } from "../../features/student/Story";
+import { StudentListing } from "../../features/student/StudentListing";
+import { createVotes } from "../../features/student/votes";
+import { createWork, type Work } from "../../features/student/work";
 
 adoptStyles(styles);
 

@@ -1,0 +1,98 @@
+/** The choice of a search that a person or a class performs: its algorithm, and its tree. */
+import { useState } from "preact/hooks";
+import { messageOf } from "../../core/message-of";
+import { PLAIN_VIEW } from "../../state/view-keys";
+import { loadPreset } from "../../state/page/scenario";
+import { beStudent } from "../../state/page/student";
+import type { Student } from "../../state/page/layout";
+import { closeOverlay } from "../../state/page/actions";
+import type { PageStore } from "../../state/page/page-store";
+import { usePage } from "../../state/context";
+import { whileLoading } from "../../ui/parts";
+import { Switch } from "../../ui/Switch";
+import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } from "./performed";
+import { GREATEST_SEED, linkOf } from "./place";
+
+/** The tree of the exercise with this level and number. */
+async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
+  const link = linkOf({ kind: "never-visited", level, seed, test: false, present: false });
+  const study = await whileLoading(page.study());
+  const { link: searched } = await study.ask(
+    "practiceSolution",
+    { link, answer: {} },
+    { reading: page.ui.reading.peek() },
+  );
+  return page.engine.read_link(searched).values["tree"] ?? TEXTBOOK;
+}
+
+export function PracticeBe() {
+  const page = usePage();
+  const [algorithm, setAlgorithm] = useState<Algorithm>("alpha-beta");
+  const [source, setSource] = useState<Source>("textbook");
+  const [level, setLevel] = useState(1);
+  const [seed, setSeed] = useState(1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async (as: Student): Promise<void> => {
+    try {
+      const tree =
+        source === "tic-tac-toe" ? null : source === "seed" ? await treeOf(page, level, seed) : TEXTBOOK;
+      closeOverlay(page);
+      loadPreset(page, page.engine.write_link(searchOf(algorithm, tree), PLAIN_VIEW));
+      beStudent(page, as);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  return (
+    <div class="practice-be">
+      <p>
+        You make each step of the search on the stage. A wrong step is explained, and what it may come from.
+      </p>
+      <div class="practice-choice">
+        <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
+      </div>
+      <div class="practice-choice">
+        <Switch name="Tree" choices={SOURCES} chosen={source} choose={setSource} />
+        {source === "seed" && (
+          <>
+            <select
+              aria-label="Level"
+              value={level}
+              onChange={(event) => setLevel(Number(event.currentTarget.value))}
+            >
+              <option value={1}>Two plies</option>
+              <option value={2}>Three plies</option>
+              <option value={3}>Four plies</option>
+            </select>
+            <label class="practice-seed">
+              <span>Number</span>
+              <input
+                type="number"
+                min={0}
+                max={GREATEST_SEED}
+                value={seed}
+                onChange={(event) => {
+                  const wanted = Math.round(Number(event.currentTarget.value));
+                  setSeed(Math.min(Math.max(wanted || 0, 0), GREATEST_SEED));
+                }}
+              />
+            </label>
+          </>
+        )}
+      </div>
+      <div class="practice-buttons">
+        <button type="button" class="is-primary" onClick={() => void begin("student")}>
+          Be the search
+        </button>
+        <button
+          type="button"
+          title="For a projector: the class calls the steps, by numbers"
+          onClick={() => void begin("class")}
+        >
+          With the class
+        </button>
+      </div>
+      {problem !== null && <p class="practice-refused">{problem}</p>}
+    </div>
+  );
+}
