@@ -2,6 +2,7 @@
 
 use plyscope::display_style::DisplayStyle;
 use plyscope::language::student::{Asks, StudentStep, StudentWork};
+use plyscope::practice::{Format, Kind, Level, Worksheet};
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -225,10 +226,30 @@ fn searches_that_are_no_students_say_why() {
     for (link, part) in [
         ("game=tree&tree=(3_12)_(2_4)&search=mtd-f", "proof-number search and UCT"),
         ("game=tic-tac-toe&board=xox/oo./.x.&search=uct&solver=on", "solver"),
+        ("game=tree&tree=(3_12)_(2_4)&search=alpha-beta&children=right", "from left to right"),
+        ("game=tree&tree=(3_12)_(2_4)&search=alpha-beta&cuts-at=beyond", "equal value"),
         ("game=chess&depth=3&search=alpha-beta&deepening=off&table=0&quiescence=off", "400"),
     ] {
         let work = student(link);
         assert!(work.refusal.as_ref().is_some_and(|why| why.contains(part)), "{link}: {:?}", work.refusal);
         assert!(work.steps.is_empty());
     }
+}
+
+#[test]
+fn what_a_worksheet_offers_to_perform_can_be_performed() {
+    let mut offered: BTreeSet<&str> = BTreeSet::new();
+    for level in Level::ALL {
+        let sheet = Worksheet { seed: 7, exercises: Kind::ALL.len(), kinds: Vec::new(), level };
+        let files = sheet.files(Format::Html).unwrap();
+        for part in files[1].text.split("To perform it yourself: #").skip(1) {
+            let link = part.split("</p>").next().unwrap().replace("&amp;", "&");
+            let work = student(link.strip_suffix("&show=student").unwrap());
+            assert_eq!(work.refusal, None, "{link}");
+            offered.extend(
+                ["alpha-beta", "pvs", "proof-number"].iter().filter(|search| link.contains(**search)),
+            );
+        }
+    }
+    assert_eq!(offered.len(), 3);
 }

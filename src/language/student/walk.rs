@@ -4,10 +4,11 @@ use super::step::StudentWork;
 use super::steps::Steps;
 use super::subtree_sizes::SubtreeSizes;
 use super::{depth_first, descents};
-use crate::game::Evaluate;
+use crate::facts::replay::replay;
+use crate::game::{Evaluate, MoveCode};
 use crate::language::perspective::Lens;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::parameters::{Base, Parameters};
+use crate::search::parameters::{Base, CutsAt, Parameters};
 use crate::search::proof_parameters::BestFirst;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
@@ -30,6 +31,11 @@ pub fn student_work<G: Evaluate>(
         Ok(root) => root,
         Err(why) => return refused(why),
     };
+    if game.is_given() && !trace.family_row().descends && !is_from_left(game, trace, root) {
+        return refused(
+            "You can be a search that visits children from left to right. Switch off everything that orders moves.",
+        );
+    }
     let is_depth_first = trace.family_row().searches_to_depth && !trace.family_row().descends;
     let sizes = if is_depth_first { SubtreeSizes::of(game, trace, root) } else { None };
     let steps = Steps { trace, root, sizes, steps: Vec::new() };
@@ -49,6 +55,18 @@ pub fn student_work<G: Evaluate>(
     }
 }
 
+/// Whether every node's children are visited in the game's order.
+fn is_from_left<G: Evaluate>(game: &G, trace: &Trace, root: VisitId) -> bool {
+    let is_in_order = |id: VisitId| {
+        let mut moves = Vec::new();
+        game.generate(&replay(game, trace, id).position, &mut moves);
+        let mut visited: Vec<MoveCode> = trace.children(id).map(|child| trace.move_of(child)).collect();
+        visited.dedup();
+        moves.iter().map(|mv| game.code(*mv)).take(visited.len()).eq(visited)
+    };
+    (root..trace.len()).all(is_in_order)
+}
+
 /// The only visit of the root.
 ///
 /// # Errors
@@ -61,6 +79,9 @@ fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static s
         "You can be the search without enhancements. Switch them off, also the table and quiescence.";
     if matches!(parameters.base, Base::BestFirst(BestFirst::ProofNumber) | Base::Uct) {
         return root_of_descents(parameters, trace);
+    }
+    if parameters.cuts_at == CutsAt::Beyond {
+        return Err("You can be a search that cuts off at an equal value. Choose “beta or beyond”.");
     }
     if !matches!(parameters.base, Base::Minimax | Base::AlphaBeta | Base::Pvs) {
         return Err(OTHER_BASE);

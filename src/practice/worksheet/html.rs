@@ -108,12 +108,23 @@ fn solution(number: usize, SolvedTask { task, solution }: &SolvedTask) -> String
     let steps: String =
         solution.steps.iter().map(|step| format!("<li>{}</li>\n", escaped(&step.text))).collect();
     let steps = if steps.is_empty() { steps } else { format!("<ol class=\"steps\">\n{steps}</ol>\n") };
+    let link = escaped(&solution.link);
+    let perform = if is_performed(&solution.link) {
+        format!("<br>To perform it yourself: #{link}&amp;show=student")
+    } else {
+        String::new()
+    };
     format!(
         "<section>\n{}{said}<figure>\n{}</figure>\n{steps}\
-         <p class=\"source\">Exercise: {}<br>Its tree as a search: #{}</p>\n</section>\n",
+         <p class=\"source\">Exercise: {}<br>Its tree as a search: #{link}{perform}</p>\n</section>\n",
         heading(number, task),
         solved_svg(task, solution),
         escaped(&task.id.to_string()),
-        escaped(&solution.link),
     )
+}
+
+/// Whether a student can make every step of a solution's search: it is plain, and visits children from left to right.
+fn is_performed(link: &str) -> bool {
+    ["&search=alpha-beta", "&search=pvs"].iter().any(|end| link.ends_with(end))
+        || link.contains("&search=proof-number&")
 }

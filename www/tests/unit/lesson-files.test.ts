@@ -316,6 +316,13 @@ it.each([
     "question: table of 2:c",
     /not asked/,
   ],
+  ["a search that is performed, or is not", "perform: yes", "perform: no", /is not “yes”/],
+  [
+    "a search that no reader can perform",
+    "question: visits with search=minimax",
+    "perform: yes",
+    /cannot perform this search/,
+  ],
   [
     "visits of the same search",
     "question: visits with search=minimax",

@@ -42,8 +42,8 @@ describe("the steps", () => {
     expect(work.points.value).toBe(steps.length);
     expect(trace.asked.value.asks).toBeNull();
     // The question of the search is over: all of it is shown.
-    endQuestions(trace);
-    expect([trace.bounds.value, trace.time.value]).toEqual([null, trace.extent.value.ticks - 1]);
+    endQuestions(trace, 3);
+    expect([trace.bounds.value, trace.time.value]).toEqual([null, 3]);
   });
 
   it("of a wrong choice are not applied: it is marked beside the right one, and going on plays that", () => {

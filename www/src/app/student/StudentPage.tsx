@@ -36,7 +36,7 @@ export default function StudentPage() {
           {algorithm}
         </p>
         <nav class="header-buttons" aria-label="Plyscope">
-          <button type="button" class="quiet" onClick={() => leave(page, trace)}>
+          <button type="button" class="quiet" onClick={() => stopBeingStudent(page)}>
             Show the search
           </button>
           {page.ui.student.value === "class" ? (
@@ -57,7 +57,7 @@ export default function StudentPage() {
             type="button"
             class="quiet"
             onClick={() => {
-              leave(page, trace);
+              stopBeingStudent(page);
               showOverlay(page, "practice");
             }}
           >
@@ -79,11 +79,6 @@ export default function StudentPage() {
   );
 }
 
-function leave(page: Parameters<typeof stopBeingStudent>[0], trace: TraceStore | null): void {
-  if (trace !== null) endQuestions(trace);
-  stopBeingStudent(page);
-}
-
 function Performed({ trace }: { trace: TraceStore }) {
   const answers = trace.answers.value;
   const { refusal, steps } = useMemo(() => answers.student(), [answers]);
@@ -92,28 +87,32 @@ function Performed({ trace }: { trace: TraceStore }) {
 
 function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"] }) {
   const page = usePage();
+  // The moment to come back to.
+  const from = useMemo(() => trace.shownTime.peek(), [trace]);
   const work = useMemo(() => createWork(trace, steps), [trace, steps]);
   const typed = useRef<Typed>({ text: "" });
   const isClass = page.ui.student.value === "class";
   const votes = useMemo(() => createVotes(work), [work]);
   useEffect(() => {
     offerStudentControls(page, { choose: (moves) => work.chooseNode(moves) });
+    return () => {
+      offerStudentControls(page, null);
+      endQuestions(trace, from);
+    };
+  }, [page, trace, work, from]);
+  useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input, textarea, select") !== null && target !== null) return;
-      // A button that has the focus is pressed by the browser.
+      if (target !== null && target.closest("input, textarea, select") !== null) return;
+      // The browser presses a button that has the focus.
       if (event.key === "Enter" && target !== null && target.closest("button") !== null) return;
       const isMeant = isClass ? onClassKey(work, votes, event) : onKey(work, typed.current, event.key);
       if (isMeant) event.preventDefault();
     };
     document.addEventListener("keydown", listen);
-    return () => {
-      document.removeEventListener("keydown", listen);
-      offerStudentControls(page, null);
-      endQuestions(trace);
-    };
-  }, [page, trace, work, votes, isClass]);
+    return () => document.removeEventListener("keydown", listen);
+  }, [work, votes, isClass]);
   const tools = (
     <>
       <button type="button" title="Back to the step before (Z)" onClick={work.undo}>

@@ -39,11 +39,11 @@ export function playUpTo(trace: TraceStore, from: number, t: number): void {
   });
 }
 
-/** Shows the whole search as usual again, at its end. */
-export function endQuestions(trace: TraceStore): void {
+/** Shows the whole search as usual again, at a moment. */
+export function endQuestions(trace: TraceStore, t: number): void {
   batch(() => {
     trace.asked.value = NOTHING_ASKED;
     showWhole(trace);
-    goToTime(trace, Infinity);
+    goToTime(trace, t);
   });
 }

@@ -25,6 +25,7 @@ import {
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
+import { beStudent, mayBeStudent } from "../../../state/page/student";
 import { BoardArea } from "../../../stage/boards/Board";
 import { Explained } from "../../../stage/visit/Explained";
 import { usePage } from "../../../state/context";
@@ -160,6 +161,16 @@ function Step({ shown: { list, lesson, step, index }, notes: { areNotesShown, to
           </p>
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
+        {step.perform === true && mayBeStudent(page) && !isElsewhere(page) && (
+          <button
+            type="button"
+            class="is-primary lesson-perform"
+            title="Make every step of this search yourself, and then come back"
+            onClick={() => beStudent(page, page.ui.present.value ? "class" : "student")}
+          >
+            {page.ui.present.value ? "The class is the search" : "Be the search"}
+          </button>
+        )}
         {/* Else it stands beside the stage. */}
         {(page.ui.present.value || (page.ui.workbench.value && page.folded.setup.value)) && <BoardArea />}
       </section>

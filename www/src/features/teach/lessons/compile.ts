@@ -100,12 +100,22 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
     const posed = await pose(question, scene);
     if (!isPosed(posed)) throw new Refusal(question.line, posed.message, posed.fix);
   }
+  const { perform } = step;
+  if (perform !== null) checkPerform(perform, session);
   return {
     title: step.title,
     words: step.words,
     link: pairs.filter((pair) => pair !== "").join("&"),
     question: question === null ? null : { kind: question.kind, of: question.of, change: question.change },
+    ...(perform === null ? {} : { perform: true }),
   };
+}
+
+/** Refuses a search that a reader cannot perform. */
+function checkPerform({ text, line }: Written, session: Session): void {
+  if (text !== "yes") throw new Refusal(line, `“${text}” is not “yes”`, "write “perform: yes”, or remove the line");
+  const { refusal } = session.student();
+  if (refusal !== null) throw new Refusal(line, "a reader cannot perform this search", refusal);
 }
 
 function scenarioOf({ text, line }: Written, engine: Searching["engine"]): Values {

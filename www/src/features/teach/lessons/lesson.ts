@@ -46,6 +46,8 @@ export interface Step {
   /** The link of the step's view. */
   readonly link: string;
   readonly question: Question | null;
+  /** Whether the reader may perform the step's search. */
+  readonly perform?: boolean;
   /** The note of a playlist's scene for its presenter. */
   readonly note?: string;
 }

@@ -33,6 +33,8 @@ export interface WrittenStep {
   readonly select: Written | null;
   readonly view: Written | null;
   readonly question: WrittenQuestion | null;
+  /** The reader may perform the step's search. */
+  readonly perform: Written | null;
 }
 
 export interface WrittenLesson {
@@ -46,7 +48,7 @@ export interface WrittenLesson {
 /** Keys that are allowed at the top of the file. */
 const MATTER = ["title", "minutes", "order"] as const;
 /** Keys that are allowed below the heading of a step. */
-const DIRECTIVES = ["scenario", "moment", "select", "view", "question"] as const;
+const DIRECTIVES = ["scenario", "moment", "select", "view", "question", "perform"] as const;
 type Directive = (typeof DIRECTIVES)[number];
 
 const FEWEST_STEPS = 5;
@@ -203,6 +205,7 @@ function readStep(
     select: get("select"),
     view: get("view"),
     question: question === null ? null : readQuestion(question, reading),
+    perform: get("perform"),
   };
 }
 
