@@ -253,3 +253,76 @@ fn what_a_worksheet_offers_to_perform_can_be_performed() {
     }
     assert_eq!(offered.len(), 3);
 }
+
+/// A node with evaluations, so that a search may end above the leaves.
+fn judged(random: &mut Random, depth: u32) -> String {
+    let value = random.below(9);
+    if depth == 0 {
+        return value.to_string();
+    }
+    let children: Vec<String> = (0..2 + random.below(2)).map(|_| judged(random, depth - 1)).collect();
+    format!("({})={value}", children.join("_"))
+}
+
+/// The ends of "α −∞  β 3".
+fn ends(label: &str) -> (i16, i16) {
+    let end = |text: &str| match text {
+        "∞" => FAR,
+        "−∞" => -FAR,
+        text => text.replace('−', "-").parse().unwrap(),
+    };
+    let words: Vec<&str> = label.split_whitespace().collect();
+    (end(words[1]), end(words[3]))
+}
+
+#[test]
+fn the_table_answers_by_depth_and_bound() {
+    // By the reason: deep enough and exact, deep enough and a bound, a bound that is not enough, not deep enough.
+    let (mut met, mut refused) = ([0; 4], 0);
+    for seed in 0..150 {
+        let mut random = Random::from_seed(seed);
+        let mut node = |depth| judged(&mut random, depth);
+        let tree = match seed % 3 {
+            0 => format!("(T:{}_{})=0_({}_T)=0_({}_T)=0", node(2), node(1), node(2), node(1)),
+            1 => format!("(((T:{}_{})=0_{})=0_{})=0_({}_T)=0", node(3), node(1), node(1), node(2), node(1)),
+            _ => format!("({}_T:{})=0_({}_T)=0_({}_T)=0", node(1), node(2), node(1), node(1)),
+        };
+        let depth = if seed % 3 == 1 { "&depth=5" } else { "" };
+        let link = format!("game=tree&tree={tree}&search=alpha-beta&table=10&order-table=off{depth}");
+        let work = student(&link);
+        if work.refusal.as_ref().is_some_and(|why| why.contains("narrows")) {
+            refused += 1;
+            continue;
+        }
+        assert_eq!(work.refusal, None, "{link}");
+        let mut window = (-FAR, FAR);
+        for (index, step) in work.steps.iter().enumerate().filter(|(_, step)| step.asks == Asks::Table) {
+            if let Some(before) = work.steps[..index].last().filter(|before| before.asks == Asks::Window) {
+                let right = before.choices.iter().find(|choice| choice.is_right).unwrap();
+                window = ends(&right.label);
+            }
+            let plies: Vec<u32> =
+                step.detail.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let (known, needed) = (plies[plies.len() - 2], plies[plies.len() - 1]);
+            let value = step.choices[0].label.split_once(": ").unwrap().1;
+            let (sign, number) = value.split_once(' ').unwrap_or(("", value));
+            let number: i16 = number.parse().unwrap();
+            let is_enough = match sign {
+                "≥" => number >= window.1,
+                "≤" => number <= window.0,
+                _ => true,
+            };
+            let is_answer = known >= needed && is_enough;
+            assert_eq!(step.choices[0].is_right, is_answer, "{link}: {step:?} {window:?}");
+            met[if known < needed {
+                3
+            } else if !is_enough {
+                2
+            } else {
+                usize::from(!sign.is_empty())
+            }] += 1;
+            window = (-FAR, FAR);
+        }
+    }
+    assert!(met.iter().all(|count| *count > 5), "{met:?} {refused}");
+}

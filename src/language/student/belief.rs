@@ -44,11 +44,15 @@ pub(super) enum Belief {
     Minima,
     Maximum,
     AnotherWay,
+    IgnoresDepth,
+    IgnoresBound,
+    TrustsEverything,
+    NeverTrusts,
 }
 
 impl Belief {
     /// All of them, from the most special to the most general.
-    pub(super) const ALL: [Belief; 40] = [
+    pub(super) const ALL: [Belief; 44] = [
         Belief::OnlyBeyond,
         Belief::NeverCutsOff,
         Belief::WrongBound,
@@ -89,6 +93,10 @@ impl Belief {
         Belief::Minima,
         Belief::Maximum,
         Belief::AnotherWay,
+        Belief::IgnoresDepth,
+        Belief::IgnoresBound,
+        Belief::TrustsEverything,
+        Belief::NeverTrusts,
     ];
 
     /// A stable name for files.
@@ -134,6 +142,10 @@ impl Belief {
             Belief::Minima => "minima",
             Belief::Maximum => "maximum",
             Belief::AnotherWay => "another-way",
+            Belief::IgnoresDepth => "ignores-depth",
+            Belief::IgnoresBound => "ignores-bound",
+            Belief::TrustsEverything => "trusts-everything",
+            Belief::NeverTrusts => "never-trusts",
         }
     }
 
@@ -180,6 +192,10 @@ impl Belief {
             Belief::Minima => "One of the two numbers is a sum",
             Belief::Maximum => "All children count, not the largest only",
             Belief::AnotherWay => "Another child is next",
+            Belief::IgnoresDepth => "The table’s depth counts",
+            Belief::IgnoresBound => "A bound is not a value",
+            Belief::TrustsEverything => "The table’s value does not always count",
+            Belief::NeverTrusts => "The table has the answer already",
         }
     }
 

@@ -4,7 +4,7 @@ use super::draft::{Draft, StepWords};
 use super::open_node::OpenNode;
 use super::step::Asks;
 use super::steps::{Occasion, Steps};
-use super::{returning, visiting, windows};
+use super::{returning, tabling, visiting, windows};
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::search::parameters::Base;
@@ -33,7 +33,9 @@ impl<G: Evaluate> Walk<'_, G> {
         for child in children {
             let node = OpenNode::new(self.game, trace, self.lens, id, at);
             let is_leaf = trace.children(child).next().is_none();
-            let then = if is_leaf { trace.leave_time(child) } else { trace.enter_time(child) };
+            let found = trace.found_entry(child).zip(trace.meta(child).outcome());
+            let then =
+                if is_leaf && found.is_none() { trace.leave_time(child) } else { trace.enter_time(child) };
             let draft = visiting::draft(&node, self.base, Some(child));
             self.push(
                 Asks::Node,
@@ -43,13 +45,24 @@ impl<G: Evaluate> Walk<'_, G> {
                 |act| matches!(act, visiting::Act::Up),
                 visiting::words,
             );
+            if is_leaf && found.is_none() {
+                at = trace.leave_time(child);
+                continue;
+            }
+            let entered = OpenNode::new(self.game, trace, self.lens, child, then);
+            if self.game.is_given() && self.base.prunes() {
+                let draft = windows::draft(&node, &entered, self.base);
+                self.push(Asks::Window, &entered, (then, then), &draft, |_| false, windows::words);
+            }
+            if let Some((entry, outcome)) = found {
+                let draft = tabling::draft(&entered, &entry, outcome);
+                let words = tabling::words(&entered, &draft, &entry, outcome);
+                let end = if is_leaf { trace.leave_time(child) } else { then };
+                let (visit, path) = (child, entered.path);
+                let occasion = Occasion { asks: Asks::Table, visit, path, at: then, then: end };
+                self.steps.push(occasion, &draft, |_| false, words);
+            }
             if !is_leaf {
-                let asks_window = self.game.is_given() && self.base.prunes();
-                if asks_window {
-                    let entered = OpenNode::new(self.game, trace, self.lens, child, then);
-                    let draft = windows::draft(&node, &entered, self.base);
-                    self.push(Asks::Window, &entered, (then, then), &draft, |_| false, windows::words);
-                }
                 self.node(child);
             }
             at = trace.leave_time(child);

@@ -14,6 +14,7 @@ mod returning;
 mod step;
 mod steps;
 mod subtree_sizes;
+mod tabling;
 mod updating;
 mod visiting;
 mod walk;

@@ -25,6 +25,8 @@ pub enum Asks {
     Window,
     /// The value that the node returns.
     Value,
+    /// The use of the table's entry for the node that was entered.
+    Table,
 }
 
 impl Asks {
@@ -35,6 +37,7 @@ impl Asks {
             "node" => Some(Asks::Node),
             "window" => Some(Asks::Window),
             "value" => Some(Asks::Value),
+            "table" => Some(Asks::Table),
             _ => None,
         }
     }

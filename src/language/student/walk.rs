@@ -76,7 +76,9 @@ fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static s
     const OTHER_BASE: &str =
         "You can be the search in minimax, alpha-beta, PVS, proof-number search and UCT. Choose one of them.";
     const TECHNIQUES: &str =
-        "You can be the search without enhancements. Switch them off, also the table and quiescence.";
+        "You can be the search without enhancements but the table. Switch the others off, also quiescence.";
+    const NARROWED: &str =
+        "The table narrows a window in this search. Choose another tree, or switch the table off.";
     if matches!(parameters.base, Base::BestFirst(BestFirst::ProofNumber) | Base::Uct) {
         return root_of_descents(parameters, trace);
     }
@@ -109,13 +111,16 @@ fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static s
                     | LeaveReason::GameOver
                     | LeaveReason::RuleDraw
                     | LeaveReason::Repetition
+                    | LeaveReason::TableAnswer
             )
         );
         let is_reduced = trace.reduction(id).is_some() || trace.extension(id).is_some();
-        // The table may also have narrowed the window.
-        let is_narrowed = trace.open_visit(id, trace.enter_time(id)).window != visit.window;
-        is_node && has_reason && !visit.quiescence && !is_reduced && !is_narrowed && visit.value.is_some()
+        is_node && has_reason && !visit.quiescence && !is_reduced && visit.value.is_some()
     };
+    let is_narrowed = |id: VisitId| trace.open_visit(id, trace.enter_time(id)).window != trace.window(id);
+    if (root..trace.len()).any(is_narrowed) {
+        return Err(NARROWED);
+    }
     if (root..trace.len()).all(is_plain) { Ok(root) } else { Err(TECHNIQUES) }
 }
 

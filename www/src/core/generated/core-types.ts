@@ -158,7 +158,7 @@ export const LIGHT = {
 /**
  * A question of a step.
  */
-export type Asks = "node" | "window" | "value";
+export type Asks = "node" | "window" | "value" | "table";
 
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.

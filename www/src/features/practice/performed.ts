@@ -1,13 +1,14 @@
 /** The searches that practice offers to a person who performs them. */
 import type { Values } from "../../core/plyscope.js";
 
-export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "proof-number" | "uct";
+export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct";
 export type Source = "textbook" | "seed" | "tic-tac-toe";
 
 export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
   ["minimax", "Minimax", "Every node, and the value that each returns"],
   ["alpha-beta", "Alpha-beta", "Alpha and beta, cut-offs and values"],
   ["pvs", "PVS", "Null windows, and what is searched again"],
+  ["table", "With a table", "Alpha-beta, and what its table may answer"],
   ["proof-number", "Proof numbers", "The way to the most-proving leaf, and the numbers of each node"],
   ["uct", "UCT", "The child that the formula chooses"],
 ];
@@ -19,8 +20,8 @@ export const SOURCES: readonly (readonly [Source, string, string])[] = [
 export const TEXTBOOK = "(3 12 8)(2 4 6)(14 5 2)";
 const NEARLY_FULL = "xox/oo./.x.";
 
-/** Everything that makes a search more than the plain algorithm is off. */
-const PLAIN: Values = { deepening: "off", table: "0", quiescence: "off", aspiration: "0" };
+/** A tree in which the position T comes up twice. */
+const TRANSPOSED = "(T:((4 7)(6 2))((9 8)(5 3)))(((8 9)(9 7))T)";
 
 /** The median of a tree's leaves: a goal that needs a proof. */
 function medianOf(tree: string): number {
@@ -28,19 +29,29 @@ function medianOf(tree: string): number {
   return leaves[Math.floor(leaves.length / 2)] ?? 0;
 }
 
+/** The settings of an algorithm; the rest is plain. */
+function ownOf(algorithm: Algorithm, tree: string | null): Values {
+  switch (algorithm) {
+    case "uct":
+      return { search: "uct", descents: "24" };
+    case "proof-number":
+      return tree === null
+        ? { search: algorithm }
+        : { search: algorithm, goal: "at-least", "at-least": String(medianOf(tree)) };
+    case "table":
+      return { search: "alpha-beta", table: "10", "order-table": "off" };
+    case "minimax":
+    case "alpha-beta":
+    case "pvs":
+      return { search: algorithm, table: "0" };
+  }
+}
+
 /** The settings of a search of a given tree, or of tic-tac-toe. */
 export function searchOf(algorithm: Algorithm, tree: string | null): Values {
-  const position: Values =
-    tree === null ? { game: "tic-tac-toe", board: NEARLY_FULL } : { game: "tree", tree };
-  const own: Values =
-    algorithm === "uct"
-      ? { descents: "24" }
-      : algorithm === "proof-number"
-        ? tree === null
-          ? {}
-          : { goal: "at-least", "at-least": String(medianOf(tree)) }
-        : tree === null
-          ? PLAIN
-          : {};
-  return { ...position, search: algorithm, ...own };
+  const own = ownOf(algorithm, tree);
+  if (tree === null) {
+    return { game: "tic-tac-toe", board: NEARLY_FULL, deepening: "off", ...own };
+  }
+  return { game: "tree", tree: algorithm === "table" && tree === TEXTBOOK ? TRANSPOSED : tree, ...own };
 }

@@ -6,17 +6,19 @@ import { offValue } from "../../state/page/parameter-groups";
 import type { Parameter, Values } from "../../core/plyscope.js";
 
 /** The groups of settings that a student's search may have as they are. */
-const KEPT: readonly string[] = ["Position", "Limits", "Move ordering"];
+const KEPT: readonly string[] = ["Position", "Limits"];
 
 /** The settings of a search without enhancements: a student chooses every step of it. */
-function plainSearch(parameters: readonly Parameter[]): Values {
-  const off = parameters
-    .filter(({ group }) => !KEPT.includes(group))
+function plainSearch(parameters: readonly Parameter[], game: string): Values {
+  const plain = parameters
+    .filter(({ group, games }) => !KEPT.includes(group) && games.includes(game))
     .flatMap((parameter) => {
-      const value = offValue(parameter, parameters);
-      return value === null ? [] : [[parameter.key, value] as const];
+      const { key, kind, group, defaults } = parameter;
+      const usual = group === "Search" && kind === "choice" ? (defaults[game] ?? null) : null;
+      const value = offValue(parameter, parameters) ?? usual;
+      return value === null ? [] : [[key, value] as const];
     });
-  return { ...Object.fromEntries(off), search: "alpha-beta" };
+  return { ...Object.fromEntries(plain), search: "alpha-beta" };
 }
 
 export function Refusal({ why }: { why: string }) {
@@ -29,7 +31,7 @@ export function Refusal({ why }: { why: string }) {
         <button
           type="button"
           class="is-primary"
-          onClick={() => changeScenario(page, plainSearch(page.parameters))}
+          onClick={() => changeScenario(page, plainSearch(page.parameters, page.game.value))}
         >
           Search with plain alpha-beta
         </button>
