@@ -35,6 +35,12 @@ export function TopicsHelp() {
           data. A <i>Test</i> accepts only one answer.
         </p>
         <p>
+          <i>Be the search</i>: you choose each node, window and value of a small search on the stage, and a
+          wrong step is explained. <kbd>↓</kbd> goes to the next child, <kbd>↑</kbd> goes up, which cuts off
+          if children are left, digits are values or choices, <kbd>H</kbd> shows a hint, and <kbd>Z</kbd>{" "}
+          undoes. <i>With the class</i> shows numbered choices for a projector: digits count hands.
+        </p>
+        <p>
           <i>Your own tree</i> solves a tree by both conventions for equal values, and says why they differ.{" "}
           <i>Worksheet</i> saves exercises and solutions for print, as pictures, or for Moodle. Only this
           browser stores what you have solved.

@@ -20,7 +20,7 @@ export const SOURCES: readonly (readonly [Source, string, string])[] = [
 export const TEXTBOOK = "(3 12 8)(2 4 6)(14 5 2)";
 const NEARLY_FULL = "xox/oo./.x.";
 
-/** A tree in which the position T comes up twice. */
+/** A tree that has the position T twice. */
 const TRANSPOSED = "(T:((4 7)(6 2))((9 8)(5 3)))(((8 9)(9 7))T)";
 
 /** The median of a tree's leaves: a goal that needs a proof. */
