@@ -71,6 +71,7 @@ mod stored;
 mod story;
 mod story_claims;
 mod student;
+mod student_bets;
 mod student_descents;
 mod time;
 mod tour;

@@ -5,6 +5,7 @@
 //! step: so a name can be chosen that fits all of a student's answers. Steps without a choice are not asked.
 
 mod belief;
+mod bets;
 mod depth_first;
 mod descending;
 mod descents;
@@ -20,5 +21,5 @@ mod visiting;
 mod walk;
 mod windows;
 
-pub use step::{Asks, BelievedChoice, StudentChoice, StudentMistake, StudentStep, StudentWork};
+pub use step::{Asks, BelievedChoice, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork};
 pub use walk::student_work;

@@ -27,6 +27,8 @@ pub enum Asks {
     Value,
     /// The use of the table's entry for the node that was entered.
     Table,
+    /// Whether the student bets.
+    Bet,
 }
 
 impl Asks {
@@ -38,6 +40,7 @@ impl Asks {
             "window" => Some(Asks::Window),
             "value" => Some(Asks::Value),
             "table" => Some(Asks::Table),
+            "bet" => Some(Asks::Bet),
             _ => None,
         }
     }
@@ -75,6 +78,26 @@ pub struct StudentStep {
     pub minimax: Option<u32>,
     /// How each misconception would answer.
     pub beliefs: Vec<BelievedChoice>,
+    /// The bet, if the step asks for one: its first choice is to bet, and neither choice is right or wrong.
+    pub bet: Option<StudentBet>,
+}
+
+/// A bet, and its outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudentBet {
+    /// The gain of a person who bets, in visits that are used again; a loss is negative.
+    pub gain: i32,
+    /// The outcome in a few words.
+    pub outcome: &'static str,
+    /// The reason for the outcome.
+    pub fate: String,
+    /// The moment at which the outcome can be seen.
+    pub known_at: Time,
+    /// Whether the authors' filter bets.
+    pub filter: bool,
+    /// The filter's decision in words.
+    pub filter_text: String,
 }
 
 /// A choice of a step.

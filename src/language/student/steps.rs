@@ -60,6 +60,7 @@ impl Steps<'_> {
             visited: self.visited(then),
             minimax: self.minimax(then),
             beliefs: draft.believed(),
+            bet: None,
         });
     }
 

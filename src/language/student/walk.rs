@@ -3,10 +3,11 @@
 use super::step::StudentWork;
 use super::steps::Steps;
 use super::subtree_sizes::SubtreeSizes;
-use super::{depth_first, descents};
+use super::{bets, depth_first, descents};
 use crate::facts::replay::replay;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::perspective::Lens;
+use crate::plural::plural_as;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, CutsAt, Parameters};
 use crate::search::proof_parameters::BestFirst;
@@ -27,6 +28,9 @@ pub fn student_work<G: Evaluate>(
     lens: Lens,
 ) -> StudentWork {
     let refused = |why: &str| StudentWork { refusal: Some(why.to_owned()), steps: Vec::new() };
+    if parameters.pre_search.on {
+        return bets_of(game, trace, lens);
+    }
     let root = match root_of(parameters, trace) {
         Ok(root) => root,
         Err(why) => return refused(why),
@@ -53,6 +57,22 @@ pub fn student_work<G: Evaluate>(
         1..=MOST_STEPS => StudentWork { refusal: None, steps },
         _ => refused("This search has more than 400 steps. Choose a smaller tree, or a smaller depth."),
     }
+}
+
+/// The pre-searches of a search: the student decides about nothing else.
+fn bets_of<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> StudentWork {
+    let refused = |why: String| StudentWork { refusal: Some(why), steps: Vec::new() };
+    if !trace.is_finished() {
+        return refused("The search is not finished.".to_owned());
+    }
+    let steps = bets::steps(game, trace, lens);
+    if steps.len() < bets::FEWEST {
+        return refused(format!(
+            "This search makes {} with a stake, and a balance needs eight. Search deeper, or choose another position.",
+            plural_as(steps.len(), "pre-search", "pre-searches")
+        ));
+    }
+    StudentWork { refusal: None, steps }
 }
 
 /// Whether every node's children are visited in the game's order.
