@@ -36,6 +36,10 @@ export function shortCount(number: number): string {
 const trim = (number: number): string =>
   number >= 100 ? number.toFixed(0) : number.toFixed(1).replace(/\.0$/, "");
 
+/** A gain with a plus, a loss with a minus. */
+export const signed = (number: number): string =>
+  number === 0 ? "0" : `${number > 0 ? "+" : "−"}${count(Math.abs(number))}`;
+
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 

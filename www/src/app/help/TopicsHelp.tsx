@@ -35,10 +35,9 @@ export function TopicsHelp() {
           data. A <i>Test</i> accepts only one answer.
         </p>
         <p>
-          <i>Be the search</i>: you choose each node, window and value of a small search on the stage, and a
-          wrong step is explained. <kbd>↓</kbd> goes to the next child, <kbd>↑</kbd> goes up, which cuts off
-          if children are left, digits are values or choices, <kbd>H</kbd> shows a hint, and <kbd>Z</kbd>{" "}
-          undoes. <i>With the class</i> shows numbered choices for a projector: digits count hands.
+          <i>Be the search</i>: you choose each node, window and value of a small search on the stage, or
+          decide about its pre-searches, and a wrong step is explained. The buttons below the stage name their
+          keys. <i>With the class</i> shows numbered choices for a projector: digits count hands.
         </p>
         <p>
           <i>Your own tree</i> solves a tree by both conventions for equal values, and says why they differ.{" "}

@@ -46,7 +46,7 @@ export default function StudentPage() {
           ) : (
             <button
               type="button"
-              class="quiet"
+              class="quiet to-class"
               title="For a projector: the class calls the steps, by numbers"
               onClick={() => beStudent(page, "class")}
             >
@@ -150,7 +150,8 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
         <AnswerBar work={work} />
       </div>
       <aside class="student-rule" aria-label="The rule, and the score">
-        <StudentListing work={work} />
+        {/* No line of the algorithm says whether a bet will pay off. */}
+        {work.balance.value === null && <StudentListing work={work} />}
         <Score work={work} />
       </aside>
       <Strip work={work} />

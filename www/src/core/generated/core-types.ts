@@ -158,7 +158,7 @@ export const LIGHT = {
 /**
  * A question of a step.
  */
-export type Asks = "node" | "window" | "value" | "table";
+export type Asks = "node" | "window" | "value" | "table" | "bet";
 
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.
@@ -2900,6 +2900,35 @@ multi_cut_searches: number,
 multi_cuts: number, };
 
 /**
+ * A bet, and its outcome.
+ */
+export type StudentBet = { 
+/**
+ * The gain of a person who bets, in visits that are used again; a loss is negative.
+ */
+gain: number, 
+/**
+ * The outcome in a few words.
+ */
+outcome: string, 
+/**
+ * The reason for the outcome.
+ */
+fate: string, 
+/**
+ * The moment at which the outcome can be seen.
+ */
+known_at: number, 
+/**
+ * Whether the authors' filter bets.
+ */
+filter: boolean, 
+/**
+ * The filter's decision in words.
+ */
+filter_text: string, };
+
+/**
  * A choice of a step.
  */
 export type StudentChoice = { 
@@ -3004,7 +3033,11 @@ minimax: number | null,
 /**
  * How each misconception would answer.
  */
-beliefs: Array<BelievedChoice>, };
+beliefs: Array<BelievedChoice>, 
+/**
+ * The bet, if the step asks for one: its first choice is to bet, and neither choice is right or wrong.
+ */
+bet: StudentBet | null, };
 
 /**
  * A search as a student's steps.

@@ -51,7 +51,8 @@ export function PracticeBe() {
       <div class="practice-choice">
         <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
       </div>
-      <div class="practice-choice">
+      {/* Bets need a search that is large enough. */}
+      <div class="practice-choice" hidden={algorithm === "bet"}>
         <Switch name="Tree" choices={SOURCES} chosen={source} choose={setSource} />
         {source === "seed" && (
           <>

@@ -1,7 +1,7 @@
 /** The searches that practice offers to a person who performs them. */
 import type { Values } from "../../core/plyscope.js";
 
-export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct";
+export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct" | "bet";
 export type Source = "textbook" | "seed" | "tic-tac-toe";
 
 export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
@@ -11,6 +11,11 @@ export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
   ["table", "With a table", "Alpha-beta, and what its table may answer"],
   ["proof-number", "Proof numbers", "The way to the most-proving leaf, and the numbers of each node"],
   ["uct", "UCT", "The child that the formula chooses"],
+  [
+    "bet",
+    "Pre-searches",
+    "To bet or not that the search will need a position deeper, in an endgame of chess",
+  ],
 ];
 export const SOURCES: readonly (readonly [Source, string, string])[] = [
   ["textbook", "The textbook’s tree", "Three moves for each side"],
@@ -23,6 +28,16 @@ const NEARLY_FULL = "xox/oo./.x.";
 /** A tree that has the position T twice. */
 const TRANSPOSED = "(T:((4 7)(6 2))((9 8)(5 3)))(((8 9)(9 7))T)";
 
+/** An endgame of pawns, whose positions come up again and again; every pre-search is made that could be. */
+const BETS: Values = {
+  game: "chess",
+  fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+  depth: "12",
+  "pre-search": "on",
+  risk: "20",
+  "near-leaf": "0",
+};
+
 /** The median of a tree's leaves: a goal that needs a proof. */
 function medianOf(tree: string): number {
   const leaves = [...tree.matchAll(/-?\d+/g)].map(Number).sort((a, b) => a - b);
@@ -30,7 +45,7 @@ function medianOf(tree: string): number {
 }
 
 /** The settings of an algorithm; the rest is plain. */
-function ownOf(algorithm: Algorithm, tree: string | null): Values {
+function ownOf(algorithm: Exclude<Algorithm, "bet">, tree: string | null): Values {
   switch (algorithm) {
     case "uct":
       return { search: "uct", descents: "24" };
@@ -49,6 +64,7 @@ function ownOf(algorithm: Algorithm, tree: string | null): Values {
 
 /** The settings of a search of a given tree, or of tic-tac-toe. */
 export function searchOf(algorithm: Algorithm, tree: string | null): Values {
+  if (algorithm === "bet") return BETS;
   const own = ownOf(algorithm, tree);
   if (tree === null) {
     return { game: "tic-tac-toe", board: NEARLY_FULL, deepening: "off", ...own };

@@ -18,6 +18,7 @@ export function AnswerBar({ work }: { work: Work }) {
   const bar = useRef<HTMLDivElement>(null);
   if (step === null) return <div class="answer-bar" />;
   const wrong = work.wrong.value;
+  const decided = work.decided.value;
   const walk = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -43,8 +44,10 @@ export function AnswerBar({ work }: { work: Work }) {
           <button
             type="button"
             key={`${work.index.value} ${index}`}
-            class={isStruck ? "is-wrong" : isShown ? "is-right" : undefined}
-            disabled={wrong !== null && !isShown}
+            class={
+              isStruck ? "is-wrong" : isShown ? "is-right" : decided === index ? "is-decided" : undefined
+            }
+            disabled={(wrong !== null && !isShown) || decided !== null}
             onClick={() => work.choose(index)}
           >
             {isStruck ? <s>{choice.label}</s> : choice.label}

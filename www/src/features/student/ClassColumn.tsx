@@ -1,7 +1,6 @@
 /** The numbered choices of a class, with the hands for each, readable from the last row. */
 import type { ComponentChildren } from "preact";
-import { plural } from "../../ui/format";
-import { Mistakes } from "./Story";
+import { Mistakes, Outcome, resultOf } from "./Story";
 import { ALL_HANDS, type Votes } from "./votes";
 import type { Work } from "./work";
 
@@ -15,19 +14,19 @@ interface ClassColumnProps {
 export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
   const step = work.step.value;
   const wrong = work.wrong.value;
+  const decided = work.decided.value;
   const { mistake } = work;
   return (
     <section class="class-column" aria-live="polite">
       {step === null ? (
         <>
-          <h2>
-            {work.points.value} of {plural(work.steps.length, "step")} right
-          </h2>
+          <h2>{resultOf(work)}</h2>
           <Mistakes work={work} />
         </>
       ) : (
         <>
           <h2>{step.question}</h2>
+          <Outcome work={work} />
           {wrong !== null && (
             <div class="student-mistake">
               <h3>{mistake.value?.title}</h3>
@@ -45,13 +44,19 @@ export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
             {step.choices.map((choice, index) => {
               const tenths = votes.tenths.value[index] ?? 0;
               const state =
-                wrong === index ? "is-wrong" : wrong !== null && choice.is_right ? "is-right" : undefined;
+                wrong === index
+                  ? "is-wrong"
+                  : wrong !== null && choice.is_right
+                    ? "is-right"
+                    : decided === index
+                      ? "is-decided"
+                      : undefined;
               return (
                 <button
                   type="button"
                   key={`${work.index.value} ${index}`}
                   class={state}
-                  disabled={wrong !== null && !choice.is_right}
+                  disabled={(wrong !== null && !choice.is_right) || decided !== null}
                   onClick={() => work.choose(index)}
                 >
                   <span class="class-number">{index + 1}</span>
@@ -67,7 +72,7 @@ export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
         </>
       )}
       <div class="class-tools">
-        {wrong !== null && (
+        {(wrong !== null || decided !== null) && (
           <button type="button" class="is-primary" onClick={work.goOn}>
             Go on <kbd>Enter</kbd>
           </button>

@@ -1,5 +1,6 @@
 /** The score of a student: a dot for each step, and the visits compared with minimax. */
-import type { Work } from "./work";
+import { signed } from "../../ui/format";
+import { BETS, type Balance, type Work } from "./work";
 
 export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean }) {
   const { steps } = work;
@@ -13,7 +14,17 @@ export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean
           const answer = work.answers.value.get(index);
           const isRight = answer !== undefined && step.choices[answer.choice]?.is_right === true;
           const state =
-            answer === undefined ? "open" : !isRight ? "wrong" : answer.withHint ? "hinted" : "right";
+            answer === undefined
+              ? "open"
+              : step.bet !== null
+                ? answer.choice === BETS
+                  ? "bet"
+                  : "no-bet"
+                : !isRight
+                  ? "wrong"
+                  : answer.withHint
+                    ? "hinted"
+                    : "right";
           const isNow = index === asked;
           return (
             <button
@@ -22,7 +33,9 @@ export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean
               class="student-dot"
               data-state={state}
               aria-current={isNow ? "step" : undefined}
-              title={isNow ? step.question : `Step ${index + 1}: ${step.right}`}
+              title={
+                isNow ? step.question : `Step ${index + 1}: ${step.bet === null ? step.right : NAMES[state]}`
+              }
               aria-label={`Step ${index + 1}: ${NAMES[state]}`}
               onClick={() => work.goTo(index)}
             />
@@ -30,8 +43,16 @@ export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean
         })}
       </div>
       <p>
-        <strong>{work.points.value}</strong> of {answered} right
-        {isClass && (
+        {work.balance.value === null ? (
+          <>
+            <strong>{work.points.value}</strong> of {answered} right
+          </>
+        ) : (
+          <>
+            Balance <strong>{signed(work.balance.value.you)}</strong>
+          </>
+        )}
+        {isClass && work.balance.value === null && (
           <>
             {" · "}
             <strong>{work.streak.value}</strong> in a row{" · "}visited{" "}
@@ -48,9 +69,44 @@ export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean
   );
 }
 
-const NAMES = { open: "not answered", wrong: "wrong", hinted: "right with a hint", right: "right" };
+const NAMES = {
+  open: "not answered",
+  wrong: "wrong",
+  hinted: "right with a hint",
+  right: "right",
+  bet: "bet",
+  "no-bet": "no bet",
+};
+
+const BALANCES = [
+  ["you", "you"],
+  ["always", "always bet"],
+  ["filter", "the filter"],
+] as const;
+
+/** The balance of the bets up to now. */
+function Balances({ balance }: { balance: Balance }) {
+  const most = Math.max(1, ...BALANCES.map(([key]) => Math.abs(balance[key])));
+  return (
+    <div class="student-score">
+      <h2>Visits used again, less visits lost</h2>
+      {BALANCES.map(([key, name]) => (
+        <p key={key}>
+          <span>{name}</span>
+          <span
+            class="student-bar"
+            data-of={key === "you" ? "you" : "minimax"}
+            style={{ width: `${(Math.abs(balance[key]) / most) * 45}%` }}
+          />
+          <strong>{signed(balance[key])}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}
 
 export function Score({ work }: { work: Work }) {
+  if (work.balance.value !== null) return <Balances balance={work.balance.value} />;
   const before = work.steps[work.index.value - 1];
   const visited = before?.visited ?? 1;
   const minimax = before === undefined ? 1 : before.minimax;

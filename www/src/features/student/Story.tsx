@@ -1,8 +1,8 @@
 /** The words next to the stage: the question with its hints, the mistake, or the result. */
-import type { Work } from "./work";
+import { BETS, type Work } from "./work";
 import { nameOf } from "./naming";
 import { CopyField } from "../../ui/CopyField";
-import { plural } from "../../ui/format";
+import { plural, signed } from "../../ui/format";
 
 export function Story({ work }: { work: Work }) {
   const step = work.step.value;
@@ -10,6 +10,8 @@ export function Story({ work }: { work: Work }) {
     <section class="student-story" aria-live="polite">
       {step === null ? (
         <Result work={work} />
+      ) : work.decided.value !== null ? (
+        <Fate work={work} />
       ) : work.wrong.value === null ? (
         <Question work={work} />
       ) : (
@@ -33,6 +35,32 @@ function Question({ work }: { work: Work }) {
           ))}
         </ol>
       )}
+    </>
+  );
+}
+
+/** The outcome of a bet. It is told alike for a person who bet and for one who did not. */
+export function Outcome({ work }: { work: Work }) {
+  const bet = work.step.value?.bet ?? null;
+  const decided = work.decided.value;
+  if (bet === null || decided === null) return null;
+  return (
+    <div class="student-fate">
+      <p class="student-kicker">{decided === BETS ? "You bet." : "You did not bet."}</p>
+      <h2>{bet.outcome}</h2>
+      <p>{bet.fate}</p>
+      <p>{bet.filter_text}</p>
+    </div>
+  );
+}
+
+function Fate({ work }: { work: Work }) {
+  return (
+    <>
+      <Outcome work={work} />
+      <button type="button" class="is-primary" onClick={work.goOn}>
+        Go on <kbd>Enter</kbd>
+      </button>
     </>
   );
 }
@@ -88,18 +116,29 @@ export function Mistakes({ work: { steps, answers } }: { work: Work }) {
   );
 }
 
+/** The result in a line. */
+export const resultOf = ({ balance, points, steps }: Work): string =>
+  balance.value === null
+    ? `${points.value} of ${plural(steps.length, "step")} right`
+    : `Balance: ${signed(balance.value.you)} visits`;
+
 function Result({ work }: { work: Work }) {
   const { steps } = work;
   const last = steps.at(-1);
+  const balance = work.balance.value;
   return (
     <>
-      <h2>
-        {work.points.value} of {plural(steps.length, "step")} right
-      </h2>
+      <h2>{resultOf(work)}</h2>
       {work.answers.value.size < steps.length && (
         <p>You gave up after {plural(work.answers.value.size, "step")}.</p>
       )}
-      {last !== undefined && (
+      {balance !== null && (
+        <p>
+          A bet is not right or wrong. What counts is the balance of many, compared with a person who always
+          bets and with the authors’ filter.
+        </p>
+      )}
+      {last !== undefined && balance === null && (
         <p>
           The search visits {plural(last.visited, "node")}
           {last.minimax !== null && last.minimax !== last.visited && <>; minimax visits {last.minimax}</>}.

@@ -20,7 +20,7 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
   if (key === "z" || key === "Z") work.undo();
   else if (key === "h" || key === "H") work.hint();
   else if (step === null) return false;
-  else if (key === "Enter" && work.wrong.value !== null) work.goOn();
+  else if (key === "Enter" && (work.wrong.value !== null || work.decided.value !== null)) work.goOn();
   else if (isTyped(step) && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));
   else if (isTyped(step) && key === "Enter") takeTyped(work, typed);
   else if (/^[1-9]$/.test(key)) work.choose(Number(key) - 1);
@@ -36,7 +36,7 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
 export function onClassKey(work: Work, votes: Votes, { key, code, shiftKey }: Press): boolean {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (digit !== undefined) votes.add(Number(digit) - 1, shiftKey ? -1 : 1);
-  else if (key === "Enter" && work.wrong.value === null) {
+  else if (key === "Enter" && work.wrong.value === null && work.decided.value === null) {
     const { value } = votes.leading;
     if (value === null) return false;
     work.choose(value);

@@ -16,6 +16,10 @@ export interface Work {
   /** The wrong choice that is explained; `null`: none. */
   readonly wrong: ReadonlySignal<number | null>;
   readonly mistake: ReadonlySignal<StudentMistake | null>;
+  /** The bet that was decided and whose outcome is shown, by its choice; `null`: none. */
+  readonly decided: ReadonlySignal<number | null>;
+  /** The balance of all bets up to now; `null` if the steps are no bets. */
+  readonly balance: ReadonlySignal<Balance | null>;
   /** The number of hints that are shown. */
   readonly hints: ReadonlySignal<number>;
   readonly answers: ReadonlySignal<ReadonlyMap<number, FirstAnswer>>;
@@ -37,6 +41,18 @@ export interface Work {
 const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   one !== null && other !== null && one.join(" ") === other.join(" ");
 
+/** Visits that bets have gained, less visits that they have lost. */
+export interface Balance {
+  readonly you: number;
+  /** The balance of a person who always bets. */
+  readonly always: number;
+  /** The balance of the authors' filter. */
+  readonly filter: number;
+}
+
+/** The first choice of a bet is to bet. */
+export const BETS = 0;
+
 /** The moves to the node that a choice leads to. */
 export const targetOf = (step: StudentStep, choice: StudentChoice): readonly string[] | null =>
   choice.is_up ? step.path.slice(0, -1) : choice.node;
@@ -44,6 +60,7 @@ export const targetOf = (step: StudentStep, choice: StudentChoice): readonly str
 export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Work {
   const index = signal(0);
   const wrong = signal<number | null>(null);
+  const decided = signal<number | null>(null);
   const hints = signal(0);
   const answers = signal<ReadonlyMap<number, FirstAnswer>>(new Map());
   const step = computed(() => steps[index.value] ?? null);
@@ -64,6 +81,18 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     wrong.value === null ? null : nameOf(steps, answers.value, index.value, wrong.value),
   );
 
+  const balance = computed((): Balance | null => {
+    if ((steps[0]?.bet ?? null) === null) return null;
+    const sum = { you: 0, always: 0, filter: 0 };
+    for (const [at, { choice }] of answers.value) {
+      const { gain = 0, filter = false } = steps[at]?.bet ?? {};
+      if (choice === BETS) sum.you += gain;
+      sum.always += gain;
+      if (filter) sum.filter += gain;
+    }
+    return sum;
+  });
+
   const ask = (): void => {
     const now = step.value;
     const marked = now === null || wrong.value === null ? undefined : now.choices[wrong.value];
@@ -71,7 +100,8 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     const isMarked = now !== null && marked !== undefined && now.asks === "node";
     showQuestion(
       trace,
-      now === null
+      // The stage of a bet hides nothing.
+      now?.bet !== null
         ? NOTHING_ASKED
         : {
             // After a wrong window the stage shows the right one.
@@ -85,6 +115,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
   const begin = (at: number): void => {
     index.value = at;
     wrong.value = null;
+    decided.value = null;
     hints.value = 0;
     ask();
   };
@@ -93,7 +124,10 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     if (now === null) return;
     batch(() => {
       begin(index.value + 1);
-      playUpTo(trace, now.at, now.then);
+      // From a bet to the next there is too much for a film.
+      const next = step.value;
+      if (now.bet === null) playUpTo(trace, now.at, now.then);
+      else if (next !== null) showUpTo(trace, next.at);
     });
   };
   const choose = (choice: number): void => {
@@ -104,7 +138,12 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       if (!answers.value.has(at)) {
         answers.value = new Map(answers.value).set(at, { choice, withHint: hints.value > 0 });
       }
-      if (chosen.is_right) advance();
+      const bet = step.value?.bet ?? null;
+      if (bet !== null) {
+        if (decided.value !== null) return;
+        decided.value = choice;
+        showUpTo(trace, bet.known_at);
+      } else if (chosen.is_right) advance();
       else if (wrong.value === null) {
         wrong.value = choice;
         ask();
@@ -126,6 +165,8 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     step,
     wrong,
     mistake,
+    decided,
+    balance,
     hints,
     answers,
     points,
@@ -138,14 +179,15 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       if (choice >= 0) choose(choice);
     },
     goOn: () => {
-      if (wrong.value !== null) advance();
+      if (wrong.value !== null || decided.value !== null) advance();
     },
     undo: () => {
-      if (wrong.value !== null) goTo(index.value);
+      if (wrong.value !== null || decided.value !== null) goTo(index.value);
       else if (index.value > 0) goTo(index.value - 1);
     },
     hint: () => {
-      if (wrong.value === null && step.value !== null) hints.value = Math.min(hints.value + 1, HINTS);
+      if (wrong.value === null && decided.value === null && step.value !== null)
+        hints.value = Math.min(hints.value + 1, HINTS);
     },
     giveUp: () => {
       const last = steps.at(-1);

@@ -8,18 +8,25 @@ import type { Student } from "./layout";
 
 /** The searches that a person can perform. */
 const PERFORMED: readonly (string | undefined)[] = ["minimax", "alpha-beta", "pvs", "proof-number", "uct"];
-/** A search with more visits has too many steps for a person. */
+/** A search with more visits has too many steps for a person; one with bets is only asked for some of them. */
 const MOST_VISITS = 20_000;
+const MOST_VISITS_WITH_BETS = 200_000;
 
 /** Whether a person can perform searches with these settings. The core says more exactly which of them. */
-export const isPerformed = (values: Values): boolean => PERFORMED.includes(values["search"]);
+export const isPerformed = (values: Values): boolean =>
+  makesBets(values) || PERFORMED.includes(values["search"]);
+
+const makesBets = (values: Values): boolean => values["pre-search"] === "on";
 
 /** Whether a person may be offered to perform the search that is shown. */
 export function mayBeStudent({ search: { current }, compare: { differences } }: PageStore): boolean {
   const trace = current.value;
   if (trace === null || differences.value !== null || trace.origin !== null) return false;
   const { finished, visits } = trace.extent.value;
-  return finished && visits <= MOST_VISITS && isPerformed(trace.values.value);
+  const values = trace.values.value;
+  return (
+    finished && visits <= (makesBets(values) ? MOST_VISITS_WITH_BETS : MOST_VISITS) && isPerformed(values)
+  );
 }
 
 /** Lets the person perform the search that is shown. */
