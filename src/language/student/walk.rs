@@ -59,7 +59,7 @@ pub fn student_work<G: Evaluate>(
     }
 }
 
-/// The pre-searches of a search: the student decides about nothing else.
+/// The pre-searches of a search: the student only decides about these.
 fn bets_of<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> StudentWork {
     let refused = |why: String| StudentWork { refusal: Some(why), steps: Vec::new() };
     if !trace.is_finished() {

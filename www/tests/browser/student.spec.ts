@@ -16,7 +16,7 @@ test("a person performs alpha-beta by keyboard, and hears of a mistake what it m
   await expect(asked(page)).toHaveText("Where does the search go from A?");
   expect(link(page)).toContain("show=student");
   const windows = bar(page).getByRole("button");
-  // C on the stage, although B is next: it stands in the middle, below the root.
+  // C on the stage, although B is next: it is in the middle, below the root.
   const frame = (await page.locator(".tree-frame").boundingBox())!;
   await settled(page);
   await page.mouse.click(frame.x + 0.51 * frame.width, frame.y + 0.47 * frame.height);

@@ -6,6 +6,7 @@ import { ALGORITHMS, searchOf } from "../../src/features/practice/performed";
 import { onClassKey, onKey, type Typed } from "../../src/features/student/keys";
 import { resultOf } from "../../src/features/student/Story";
 import { signed } from "../../src/ui/format";
+import { canBeTyped, choiceOf } from "../../src/features/student/typed-window";
 import { createVotes, type Votes } from "../../src/features/student/votes";
 import { createWork, type Work } from "../../src/features/student/work";
 import { addressOf } from "../../src/state/page/share";
@@ -76,6 +77,17 @@ describe("the steps", () => {
     expect(work.hints.value).toBe(3);
     work.choose(rightOf(work));
     expect([work.points.value, work.hints.value]).toEqual([0, 0]);
+    work.choose(rightOf(work));
+    expect(work.points.value).toBe(1);
+  });
+
+  it("earn no point while the stage shows what is known", () => {
+    const { work, trace } = workOn(linkOf(TEXTBOOK));
+    onKey(work, { text: "" }, "b");
+    expect([work.isAided.value, trace.asked.value.asks]).toEqual([true, null]);
+    work.choose(rightOf(work));
+    onKey(work, { text: "" }, "b");
+    expect([work.points.value, trace.asked.value.asks]).toEqual([0, "node"]);
     work.choose(rightOf(work));
     expect(work.points.value).toBe(1);
   });
@@ -250,6 +262,54 @@ describe("the hands of a class", () => {
     work.goOn();
     work.choose(rightOf(work));
     expect(work.streak.value).toBe(1);
+  });
+});
+
+describe("alpha and beta that are typed", () => {
+  const toWindow = (): ReturnType<typeof workOn> => {
+    const made = workOn(linkOf(TEXTBOOK));
+    while (made.work.step.value?.asks !== "window") made.work.choose(rightOf(made.work));
+    return made;
+  };
+
+  it("are judged as the choices are", () => {
+    const { work } = toWindow();
+    const at = work.index.value;
+    expect(canBeTyped(work.step.value!)).toBe(true);
+    expect(work.typeWindow({ low: " 3 ", high: "" })).toBe(true);
+    expect([work.index.value, work.points.value]).toEqual([at + 1, at + 1]);
+    work.goTo(at);
+    work.typeWindow({ low: "-oo", high: "3" });
+    expect(work.mistake.value?.belief).toBe("wrong-side");
+  });
+
+  it("are wrong if they are none of the choices, and the stage shows the right ones", () => {
+    const { work, trace } = toWindow();
+    const at = work.index.value;
+    work.typeWindow({ low: "7", high: "9" });
+    expect([work.wrong.value, work.typedWindow.value, trace.asked.value.asks]).toEqual([
+      -1,
+      { low: "7", high: "9" },
+      "node",
+    ]);
+    work.typeWindow({ low: "3", high: "∞" });
+    expect(work.index.value).toBe(at);
+    work.goOn();
+    expect([work.index.value, work.typedWindow.value, work.points.value]).toEqual([at + 1, null, at]);
+  });
+
+  it.each([
+    ["3", "", true],
+    ["+3", "∞", true],
+    ["3", "infinity", true],
+    ["-3", "", false],
+    ["", "", false],
+    ["three", "", null],
+    ["3", "--3", null],
+  ])("may be written as “%s” and “%s”", (alpha, beta, isRight) => {
+    const step = toWindow().work.step.value!;
+    const choice = choiceOf(step, { low: alpha, high: beta });
+    expect(choice === null ? null : step.choices[choice]?.is_right === true).toBe(isRight);
   });
 });
 

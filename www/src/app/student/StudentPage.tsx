@@ -126,6 +126,16 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
       >
         Hint <kbd>H</kbd>
       </button>
+      {work.balance.value === null && (
+        <button
+          type="button"
+          aria-pressed={work.isAided.value}
+          title="The stage shows what is known at open nodes; meanwhile no step earns a point (B)"
+          onClick={work.aid}
+        >
+          Show best so far <kbd>B</kbd>
+        </button>
+      )}
       <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
         {isClass ? "Show the rest" : "Give up"}
       </button>

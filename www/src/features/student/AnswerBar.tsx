@@ -1,6 +1,8 @@
 /** The choices of a step, always in the same place below the stage. */
 import { useRef } from "preact/hooks";
 import { isTyped } from "./keys";
+import { canBeTyped } from "./typed-window";
+import { TypedWindow } from "./TypedWindow";
 import type { Work } from "./work";
 
 /** The key of a choice, where one key is enough. */
@@ -19,6 +21,7 @@ export function AnswerBar({ work }: { work: Work }) {
   if (step === null) return <div class="answer-bar" />;
   const wrong = work.wrong.value;
   const decided = work.decided.value;
+  const isTyping = work.isTyping.value && canBeTyped(step);
   const walk = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -36,26 +39,35 @@ export function AnswerBar({ work }: { work: Work }) {
       ref={bar}
       onKeyDown={walk}
     >
-      {step.choices.map((choice, index) => {
-        const key = keyOf(work, index);
-        const isStruck = wrong === index;
-        const isShown = wrong !== null && choice.is_right;
-        return (
-          <button
-            type="button"
-            key={`${work.index.value} ${index}`}
-            class={
-              isStruck ? "is-wrong" : isShown ? "is-right" : decided === index ? "is-decided" : undefined
-            }
-            disabled={(wrong !== null && !isShown) || decided !== null}
-            onClick={() => work.choose(index)}
-          >
-            {isStruck ? <s>{choice.label}</s> : choice.label}
-            {isStruck && <span class="visually-hidden"> (your choice)</span>}
-            {key !== null && <kbd>{key}</kbd>}
-          </button>
-        );
-      })}
+      {isTyping ? (
+        <TypedWindow key={work.index.value} work={work} />
+      ) : (
+        step.choices.map((choice, index) => {
+          const key = keyOf(work, index);
+          const isStruck = wrong === index;
+          const isShown = wrong !== null && choice.is_right;
+          return (
+            <button
+              type="button"
+              key={`${work.index.value} ${index}`}
+              class={
+                isStruck ? "is-wrong" : isShown ? "is-right" : decided === index ? "is-decided" : undefined
+              }
+              disabled={(wrong !== null && !isShown) || decided !== null}
+              onClick={() => work.choose(index)}
+            >
+              {isStruck ? <s>{choice.label}</s> : choice.label}
+              {isStruck && <span class="visually-hidden"> (your choice)</span>}
+              {key !== null && <kbd>{key}</kbd>}
+            </button>
+          );
+        })
+      )}
+      {canBeTyped(step) && wrong === null && (
+        <button type="button" class="quiet" aria-pressed={work.isTyping.value} onClick={work.toggleTyping}>
+          Type them
+        </button>
+      )}
     </div>
   );
 }

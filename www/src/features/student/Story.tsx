@@ -1,4 +1,5 @@
 /** The words next to the stage: the question with its hints, the mistake, or the result. */
+import type { TypedEnds } from "./typed-window";
 import { BETS, type Work } from "./work";
 import { nameOf } from "./naming";
 import { CopyField } from "../../ui/CopyField";
@@ -39,7 +40,7 @@ function Question({ work }: { work: Work }) {
   );
 }
 
-/** The outcome of a bet. It is told alike for a person who bet and for one who did not. */
+/** The outcome of a bet. Its words are equal with and without the bet. */
 export function Outcome({ work }: { work: Work }) {
   const bet = work.step.value?.bet ?? null;
   const decided = work.decided.value;
@@ -68,18 +69,18 @@ function Fate({ work }: { work: Work }) {
 function Mistake({ work }: { work: Work }) {
   const step = work.step.value;
   const mistake = work.mistake.value;
-  const chosen = work.wrong.value === null ? undefined : step?.choices[work.wrong.value];
-  if (step === null || chosen === undefined) return null;
+  if (step === null || work.wrong.value === null) return null;
+  const chosen = step.choices[work.wrong.value]?.label ?? typedText(work.typedWindow.value);
   return (
     <>
       <div class="student-mistake">
         <p class="student-kicker">Not this step</p>
-        <h2>{mistake?.title}</h2>
-        <p>{mistake?.text}</p>
+        <h2>{mistake?.title ?? "This is not the window"}</h2>
+        <p>{mistake?.text ?? step.hints[1]}</p>
         <dl>
           <dt>You</dt>
           <dd>
-            <s>{chosen.label}</s>
+            <s>{chosen}</s>
           </dd>
           <dt>The search</dt>
           <dd class="student-search">{step.right}</dd>
@@ -91,6 +92,9 @@ function Mistake({ work }: { work: Work }) {
     </>
   );
 }
+
+const typedText = (ends: TypedEnds | null): string =>
+  ends === null ? "" : `α ${ends.low || "infinite"}  β ${ends.high || "infinite"}`;
 
 /** The mistakes that were made, each with its name. */
 export function Mistakes({ work: { steps, answers } }: { work: Work }) {

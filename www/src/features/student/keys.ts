@@ -19,6 +19,7 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
   const step = work.step.value;
   if (key === "z" || key === "Z") work.undo();
   else if (key === "h" || key === "H") work.hint();
+  else if (key === "b" || key === "B") work.aid();
   else if (step === null) return false;
   else if (key === "Enter" && (work.wrong.value !== null || work.decided.value !== null)) work.goOn();
   else if (isTyped(step) && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));

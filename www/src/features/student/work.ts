@@ -3,6 +3,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { StudentChoice, StudentMistake, StudentStep } from "../../core/plyscope.js";
 import { playUpTo, showQuestion, showUpTo } from "../../state/trace/student";
 import { NOTHING_ASKED, type TraceStore } from "../../state/trace/trace-store";
+import { choiceOf, type TypedEnds } from "./typed-window";
 import { nameOf, type FirstAnswer } from "./naming";
 
 /** The strengths of hints. */
@@ -22,16 +23,26 @@ export interface Work {
   readonly balance: ReadonlySignal<Balance | null>;
   /** The number of hints that are shown. */
   readonly hints: ReadonlySignal<number>;
+  /** Whether the stage shows what is known at open nodes: an aid, which costs the point. */
+  readonly isAided: ReadonlySignal<boolean>;
   readonly answers: ReadonlySignal<ReadonlyMap<number, FirstAnswer>>;
   /** The number of steps that were right at the first try and without a hint. */
   readonly points: ReadonlySignal<number>;
   /** The number of steps up to now that were right one after another. */
   readonly streak: ReadonlySignal<number>;
   readonly choose: (choice: number) => void;
+  /** Whether alpha and beta are typed. */
+  readonly isTyping: ReadonlySignal<boolean>;
+  /** The window that was typed, if it is none of the choices. */
+  readonly typedWindow: ReadonlySignal<TypedEnds | null>;
+  readonly toggleTyping: () => void;
+  /** Judges a window that was typed. Gives whether both fields can be read. */
+  readonly typeWindow: (ends: TypedEnds) => boolean;
   readonly chooseNode: (moves: readonly string[]) => void;
   readonly goOn: () => void;
   readonly undo: () => void;
   readonly hint: () => void;
+  readonly aid: () => void;
   readonly giveUp: () => void;
   readonly goTo: (index: number) => void;
   /** Begins anew: nothing was answered. */
@@ -62,6 +73,9 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
   const wrong = signal<number | null>(null);
   const decided = signal<number | null>(null);
   const hints = signal(0);
+  const isAided = signal(false);
+  const isTyping = signal(false);
+  const typedWindow = signal<TypedEnds | null>(null);
   const answers = signal<ReadonlyMap<number, FirstAnswer>>(new Map());
   const step = computed(() => steps[index.value] ?? null);
   const isRight = (at: number, choice: number): boolean => steps[at]?.choices[choice]?.is_right === true;
@@ -105,7 +119,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
         ? NOTHING_ASKED
         : {
             // After a wrong window the stage shows the right one.
-            asks: marked === undefined ? now.asks : "node",
+            asks: isAided.value ? null : wrong.value === null ? now.asks : "node",
             visit: now.visit,
             wrong: isMarked ? targetOf(now, marked) : null,
             right: isMarked && right !== undefined ? targetOf(now, right) : null,
@@ -116,6 +130,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     index.value = at;
     wrong.value = null;
     decided.value = null;
+    typedWindow.value = null;
     hints.value = 0;
     ask();
   };
@@ -136,7 +151,10 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     if (chosen === undefined) return;
     batch(() => {
       if (!answers.value.has(at)) {
-        answers.value = new Map(answers.value).set(at, { choice, withHint: hints.value > 0 });
+        answers.value = new Map(answers.value).set(at, {
+          choice,
+          withHint: hints.value > 0 || isAided.value,
+        });
       }
       const bet = step.value?.bet ?? null;
       if (bet !== null) {
@@ -149,6 +167,24 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
         ask();
       }
     });
+  };
+  const typeWindow = (ends: TypedEnds): boolean => {
+    const now = step.value;
+    if (now === null || wrong.value !== null) return true;
+    const choice = choiceOf(now, ends);
+    if (choice === null) return false;
+    if (choice >= 0) choose(choice);
+    else {
+      batch(() => {
+        if (!answers.value.has(index.value)) {
+          answers.value = new Map(answers.value).set(index.value, { choice, withHint: false });
+        }
+        typedWindow.value = ends;
+        wrong.value = choice;
+        ask();
+      });
+    }
+    return true;
   };
   const goTo = (at: number): void => {
     const target = steps[at];
@@ -168,10 +204,17 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     decided,
     balance,
     hints,
+    isAided,
     answers,
     points,
     streak,
     choose,
+    isTyping,
+    typedWindow,
+    toggleTyping: () => {
+      isTyping.value = !isTyping.value;
+    },
+    typeWindow,
     chooseNode: (moves) => {
       const now = step.value;
       if (now?.asks !== "node") return;
@@ -188,6 +231,10 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     hint: () => {
       if (wrong.value === null && decided.value === null && step.value !== null)
         hints.value = Math.min(hints.value + 1, HINTS);
+    },
+    aid: () => {
+      isAided.value = !isAided.value;
+      ask();
     },
     giveUp: () => {
       const last = steps.at(-1);
