@@ -242,9 +242,14 @@ fn what_a_worksheet_offers_to_perform_can_be_performed() {
     for level in Level::ALL {
         let sheet = Worksheet { seed: 7, exercises: Kind::ALL.len(), kinds: Vec::new(), level };
         let files = sheet.files(Format::Html).unwrap();
-        for part in files[1].text.split("To perform it yourself: #").skip(1) {
-            let link = part.split("</p>").next().unwrap().replace("&amp;", "&");
-            let work = student(link.strip_suffix("&show=student").unwrap());
+        for part in files[1].text.split("Its tree as a search: #").skip(1) {
+            let line = part.split("</p>").next().unwrap().replace("&amp;", "&");
+            let Some(link) =
+                line.strip_suffix("<span class=\"perform\"> (perform it: add &show=student)</span>")
+            else {
+                continue;
+            };
+            let work = student(link);
             assert_eq!(work.refusal, None, "{link}");
             offered.extend(
                 ["alpha-beta", "pvs", "proof-number"].iter().filter(|search| link.contains(**search)),

@@ -68,7 +68,14 @@ fn pre_search<G: Evaluate>(
             );
             (true, known, text)
         }
-        _ => (
+        Some((
+            BetVerdict::Unused { .. }
+            | BetVerdict::Harmless { .. }
+            | BetVerdict::SearchedAgain { .. }
+            | BetVerdict::Counts { .. },
+            _,
+        ))
+        | None => (
             false,
             trace.leave_time(visit),
             format!("No other visit needed the deeper result: {} not used.", plural(stake, "deeper visit")),

@@ -71,7 +71,15 @@ fn reason<G: Evaluate>(node: &OpenNode<G>, entry: &FoundEntry<VisitId>, outcome:
             "{value} is a bound, and enough for this window ({} {}): whatever the exact value is, it changes nothing above {name}.",
             window.alpha, window.beta
         ),
-        _ => format!(
+        ProbeOutcome::DepthDiffers => format!(
+            "The table’s value is from a search of {}, and here only a value of {} answers.",
+            plies(entry.depth),
+            plies(node.trace.depth(node.id))
+        ),
+        ProbeOutcome::Miss
+        | ProbeOutcome::Narrowed
+        | ProbeOutcome::BoundDoesNotHelp
+        | ProbeOutcome::Uncertain => format!(
             "{value} is only a bound. In this window ({} {}) the exact value still matters.",
             window.alpha, window.beta
         ),

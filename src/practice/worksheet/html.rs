@@ -26,7 +26,7 @@ ol.steps { font-size: .9rem; columns: 2 17rem; column-gap: 2rem; }
 @page { margin: 14mm; }
 @media print { body { font-size: 9.5pt; line-height: 1.3; margin: 0; padding: 0; max-width: none; }
 h1 { margin: 0; font-size: 1.2rem; } h2 { margin: 0 0 .2rem; font-size: 1rem; } p { margin: .25rem 0; }
-section + section { margin-top: .6rem; padding-top: .6rem; border-top: 1px solid var(--soft); }
+.perform { display: none; } section + section { margin-top: .6rem; padding-top: .6rem; border-top: 1px solid var(--soft); }
 figure { margin: .4rem 0; } figure svg { display: block; max-height: 6cm; } .words, .source { font-size: .7rem; }
 ul, ol { margin: .25rem 0; } ul:not(.given) { columns: 3 11rem; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
 ";
@@ -110,7 +110,7 @@ fn solution(number: usize, SolvedTask { task, solution }: &SolvedTask) -> String
     let steps = if steps.is_empty() { steps } else { format!("<ol class=\"steps\">\n{steps}</ol>\n") };
     let link = escaped(&solution.link);
     let perform = if is_performed(&solution.link) {
-        format!("<br>To perform it yourself: #{link}&amp;show=student")
+        "<span class=\"perform\"> (perform it: add &amp;show=student)</span>".to_owned()
     } else {
         String::new()
     };

@@ -6,7 +6,6 @@ import { count, plural, seconds } from "../ui/format";
 import { isTreeGame, toggleEditing } from "../state/page/editing";
 import { playAs, SECONDS_A_STEP, togglePlaying } from "../state/trace/playing";
 import { openCompare } from "../state/page/sides";
-import { beStudent, mayBeStudent } from "../state/page/student";
 import { goToTime, step } from "../state/trace/time";
 import { isLong, isTour, stopsIn } from "../state/trace/tour";
 import { compareWith, firstPair } from "../features/compare/versus";
@@ -157,15 +156,6 @@ function Ways() {
           onClick={() => toggleEditing(page)}
         >
           {own}
-        </button>
-      )}
-      {mayBeStudent(page) && (
-        <button
-          type="button"
-          title="Perform this search yourself: choose each node, window and value"
-          onClick={() => beStudent(page)}
-        >
-          Be the search
         </button>
       )}
       <WorkbenchButton />

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import { PLAIN_VIEW } from "../../state/view-keys";
 import { loadPreset } from "../../state/page/scenario";
-import { beStudent } from "../../state/page/student";
+import { beStudent, mayBeStudent } from "../../state/page/student";
 import type { Student } from "../../state/page/layout";
 import { closeOverlay } from "../../state/page/actions";
 import type { PageStore } from "../../state/page/page-store";
@@ -28,11 +28,16 @@ async function treeOf(page: PageStore, level: number, seed: number): Promise<str
 export function PracticeBe() {
   const page = usePage();
   const [algorithm, setAlgorithm] = useState<Algorithm>("alpha-beta");
-  const [source, setSource] = useState<Source>("textbook");
+  const [source, setSource] = useState<Source>(mayBeStudent(page) ? "page" : "textbook");
   const [level, setLevel] = useState(1);
   const [seed, setSeed] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async (as: Student): Promise<void> => {
+    if (source === "page") {
+      closeOverlay(page);
+      beStudent(page, as);
+      return;
+    }
     try {
       const tree =
         source === "tic-tac-toe" ? null : source === "seed" ? await treeOf(page, level, seed) : TEXTBOOK;
@@ -49,11 +54,12 @@ export function PracticeBe() {
         You make each step of the search on the stage. A wrong step is explained, and what it may come from.
       </p>
       <div class="practice-choice">
-        <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
-      </div>
-      {/* Bets need a search that is large enough. */}
-      <div class="practice-choice" hidden={algorithm === "bet"}>
-        <Switch name="Tree" choices={SOURCES} chosen={source} choose={setSource} />
+        <Switch
+          name="Tree"
+          choices={SOURCES.filter(([name]) => name !== "page" || mayBeStudent(page))}
+          chosen={source}
+          choose={setSource}
+        />
         {source === "seed" && (
           <>
             <select
@@ -80,6 +86,9 @@ export function PracticeBe() {
             </label>
           </>
         )}
+      </div>
+      <div class="practice-choice" hidden={source === "page"}>
+        <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
       </div>
       <div class="practice-buttons">
         <button type="button" class="is-primary" onClick={() => void begin("student")}>

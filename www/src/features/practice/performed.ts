@@ -2,7 +2,7 @@
 import type { Values } from "../../core/plyscope.js";
 
 export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct" | "bet";
-export type Source = "textbook" | "seed" | "tic-tac-toe";
+export type Source = "page" | "textbook" | "seed" | "tic-tac-toe";
 
 export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
   ["minimax", "Minimax", "Every node, and the value that each returns"],
@@ -18,6 +18,7 @@ export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
   ],
 ];
 export const SOURCES: readonly (readonly [Source, string, string])[] = [
+  ["page", "The search on the page", "The search that the page shows now"],
   ["textbook", "The textbook’s tree", "Three moves for each side"],
   ["seed", "A tree from a seed", "The same tree for everybody with the same number"],
   ["tic-tac-toe", "Tic-tac-toe", "Three empty squares"],
