@@ -87,9 +87,11 @@ export function PracticeBe() {
           </>
         )}
       </div>
-      <div class="practice-choice" hidden={source === "page"}>
-        <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
-      </div>
+      {source !== "page" && (
+        <div class="practice-choice">
+          <Switch name="Algorithm" choices={ALGORITHMS} chosen={algorithm} choose={setAlgorithm} />
+        </div>
+      )}
       <div class="practice-buttons">
         <button type="button" class="is-primary" onClick={() => void begin("student")}>
           Be the search
