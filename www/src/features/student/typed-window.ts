@@ -26,7 +26,7 @@ function says(typed: string, end: string): boolean {
   return typed === "" || INFINITE.test(typed) || typed.replace("-", "−") === end;
 }
 
-/** The choice that a person typed; -1 if it is none of them, and `null` if a field holds no end. */
+/** The choice that a person typed; -1 if the choices do not contain it, and `null` if a field holds no end. */
 export function choiceOf({ choices }: StudentStep, typed: TypedEnds): number | null {
   const windows = choices.map(({ label }) => WINDOW.exec(label)?.slice(1) ?? []);
   const [low, high] = [typed.low.trim(), typed.high.trim()];

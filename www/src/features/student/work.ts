@@ -33,7 +33,7 @@ export interface Work {
   readonly choose: (choice: number) => void;
   /** Whether alpha and beta are typed. */
   readonly isTyping: ReadonlySignal<boolean>;
-  /** The window that was typed, if it is none of the choices. */
+  /** The window that was typed, if the choices do not contain it. */
   readonly typedWindow: ReadonlySignal<TypedEnds | null>;
   readonly toggleTyping: () => void;
   /** Judges a window that was typed. Gives whether both fields can be read. */
