@@ -283,6 +283,17 @@ describe("alpha and beta that are typed", () => {
     expect(work.mistake.value?.belief).toBe("wrong-side");
   });
 
+  it("have no digits that would choose what is not shown", () => {
+    const { work } = toWindow();
+    const at = work.index.value;
+    work.toggleTyping();
+    expect(onKey(work, { text: "" }, "1")).toBe(false);
+    expect([work.index.value, work.wrong.value]).toEqual([at, null]);
+    work.toggleTyping();
+    onKey(work, { text: "" }, "1");
+    expect(work.wrong.value).toBe(0);
+  });
+
   it("are wrong if they are none of the choices, and the stage shows the right ones", () => {
     const { work, trace } = toWindow();
     const at = work.index.value;

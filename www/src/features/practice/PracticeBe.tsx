@@ -10,6 +10,7 @@ import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
 import { whileLoading } from "../../ui/parts";
 import { Switch } from "../../ui/Switch";
+import { LEVELS } from "./PracticeChoice";
 import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } from "./performed";
 import { GREATEST_SEED, linkOf } from "./place";
 
@@ -62,15 +63,7 @@ export function PracticeBe() {
         />
         {source === "seed" && (
           <>
-            <select
-              aria-label="Level"
-              value={level}
-              onChange={(event) => setLevel(Number(event.currentTarget.value))}
-            >
-              <option value={1}>Two plies</option>
-              <option value={2}>Three plies</option>
-              <option value={3}>Four plies</option>
-            </select>
+            <Switch name="Level" choices={LEVELS} chosen={level} choose={setLevel} />
             <label class="practice-seed">
               <span>Number</span>
               <input

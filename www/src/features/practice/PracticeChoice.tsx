@@ -5,7 +5,7 @@ import { GREATEST_SEED, type Place } from "./place";
 import { usePage } from "../../state/context";
 import { Switch } from "../../ui/Switch";
 
-const LEVELS: readonly (readonly [level: number, label: string, title: string])[] = [
+export const LEVELS: readonly (readonly [level: number, label: string, title: string])[] = [
   [1, "Level 1", "Two plies"],
   [2, "Level 2", "Three plies, one cut-off above the leaves"],
   [3, "Level 3", "Four plies, one cut-off above the leaves and a deep one"],

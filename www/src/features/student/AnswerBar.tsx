@@ -1,9 +1,9 @@
 /** The choices of a step, always in the same place below the stage. */
 import { useRef } from "preact/hooks";
 import { isTyped } from "./keys";
-import { canBeTyped } from "./typed-window";
+import { canBeTyped, isTypedWindow } from "./typed-window";
 import { TypedWindow } from "./TypedWindow";
-import type { Work } from "./work";
+import { stateOf, type Work } from "./work";
 
 /** The key of a choice, where one key is enough. */
 function keyOf(work: Work, index: number): string | null {
@@ -19,9 +19,7 @@ export function AnswerBar({ work }: { work: Work }) {
   const step = work.step.value;
   const bar = useRef<HTMLDivElement>(null);
   if (step === null) return <div class="answer-bar" />;
-  const wrong = work.wrong.value;
-  const decided = work.decided.value;
-  const isTyping = work.isTyping.value && canBeTyped(step);
+  const isTyping = isTypedWindow(work);
   const walk = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -44,16 +42,14 @@ export function AnswerBar({ work }: { work: Work }) {
       ) : (
         step.choices.map((choice, index) => {
           const key = keyOf(work, index);
-          const isStruck = wrong === index;
-          const isShown = wrong !== null && choice.is_right;
+          const state = stateOf(work, index);
+          const isStruck = state === "is-wrong";
           return (
             <button
               type="button"
               key={`${work.index.value} ${index}`}
-              class={
-                isStruck ? "is-wrong" : isShown ? "is-right" : decided === index ? "is-decided" : undefined
-              }
-              disabled={(wrong !== null && !isShown) || decided !== null}
+              class={state}
+              disabled={work.isAnswered.value && state !== "is-right"}
               onClick={() => work.choose(index)}
             >
               {isStruck ? <s>{choice.label}</s> : choice.label}
@@ -63,7 +59,7 @@ export function AnswerBar({ work }: { work: Work }) {
           );
         })
       )}
-      {canBeTyped(step) && wrong === null && (
+      {canBeTyped(step) && !work.isAnswered.value && (
         <button type="button" class="quiet" aria-pressed={work.isTyping.value} onClick={work.toggleTyping}>
           Type them
         </button>

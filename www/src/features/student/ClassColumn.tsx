@@ -1,8 +1,8 @@
 /** The numbered choices of a class, with the hands for each, readable from the last row. */
 import type { ComponentChildren } from "preact";
-import { Mistakes, Outcome, resultOf } from "./Story";
+import { GoOn, Hints, Mistakes, MistakeWords, Outcome, resultOf } from "./Story";
 import { ALL_HANDS, type Votes } from "./votes";
-import type { Work } from "./work";
+import { stateOf, type Work } from "./work";
 
 interface ClassColumnProps {
   work: Work;
@@ -13,9 +13,6 @@ interface ClassColumnProps {
 
 export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
   const step = work.step.value;
-  const wrong = work.wrong.value;
-  const decided = work.decided.value;
-  const { mistake } = work;
   return (
     <section class="class-column" aria-live="polite">
       {step === null ? (
@@ -27,36 +24,22 @@ export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
         <>
           <h2>{step.question}</h2>
           <Outcome work={work} />
-          {wrong !== null && (
+          {work.wrong.value !== null && (
             <div class="student-mistake">
-              <h3>{mistake.value?.title}</h3>
-              <p>{mistake.value?.text}</p>
+              <MistakeWords work={work} />
             </div>
           )}
-          {work.hints.value > 0 && (
-            <ol class="student-hints" aria-label="Hints">
-              {step.hints.slice(0, work.hints.value).map((hint) => (
-                <li key={hint}>{hint}</li>
-              ))}
-            </ol>
-          )}
+          <Hints work={work} />
           <div class="class-choices" role="group" aria-label={step.question}>
             {step.choices.map((choice, index) => {
               const tenths = votes.tenths.value[index] ?? 0;
-              const state =
-                wrong === index
-                  ? "is-wrong"
-                  : wrong !== null && choice.is_right
-                    ? "is-right"
-                    : decided === index
-                      ? "is-decided"
-                      : undefined;
+              const state = stateOf(work, index);
               return (
                 <button
                   type="button"
                   key={`${work.index.value} ${index}`}
                   class={state}
-                  disabled={(wrong !== null && !choice.is_right) || decided !== null}
+                  disabled={work.isAnswered.value && state !== "is-right"}
                   onClick={() => work.choose(index)}
                 >
                   <span class="class-number">{index + 1}</span>
@@ -72,11 +55,7 @@ export function ClassColumn({ work, votes, tools }: ClassColumnProps) {
         </>
       )}
       <div class="class-tools">
-        {(wrong !== null || decided !== null) && (
-          <button type="button" class="is-primary" onClick={work.goOn}>
-            Go on <kbd>Enter</kbd>
-          </button>
-        )}
+        {work.isAnswered.value && <GoOn work={work} />}
         {step === null && (
           <button type="button" class="is-primary" onClick={() => work.restart()}>
             Once more

@@ -2,6 +2,10 @@
 import type { TypedEnds } from "./typed-window";
 import { BETS, type Work } from "./work";
 import { nameOf } from "./naming";
+import { usePage } from "../../state/context";
+import type { PageStore } from "../../state/page/page-store";
+import { linkAs } from "../../state/page/share";
+import { PLAIN_VIEW } from "../../state/view-keys";
 import { CopyField } from "../../ui/CopyField";
 import { plural, signed } from "../../ui/format";
 
@@ -29,14 +33,28 @@ function Question({ work }: { work: Work }) {
     <>
       <h2>{step.question}</h2>
       <p>{step.detail}</p>
-      {work.hints.value > 0 && (
-        <ol class="student-hints" aria-label="Hints">
-          {step.hints.slice(0, work.hints.value).map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ol>
-      )}
+      <Hints work={work} />
     </>
+  );
+}
+
+/** The hints that were asked for. */
+export function Hints({ work: { step, hints } }: { work: Work }) {
+  if (step.value === null || hints.value === 0) return null;
+  return (
+    <ol class="student-hints" aria-label="Hints">
+      {step.value.hints.slice(0, hints.value).map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ol>
+  );
+}
+
+export function GoOn({ work }: { work: Work }) {
+  return (
+    <button type="button" class="is-primary" onClick={work.goOn}>
+      Go on <kbd>Enter</kbd>
+    </button>
   );
 }
 
@@ -59,24 +77,20 @@ function Fate({ work }: { work: Work }) {
   return (
     <>
       <Outcome work={work} />
-      <button type="button" class="is-primary" onClick={work.goOn}>
-        Go on <kbd>Enter</kbd>
-      </button>
+      <GoOn work={work} />
     </>
   );
 }
 
 function Mistake({ work }: { work: Work }) {
   const step = work.step.value;
-  const mistake = work.mistake.value;
   if (step === null || work.wrong.value === null) return null;
   const chosen = step.choices[work.wrong.value]?.label ?? typedText(work.typedWindow.value);
   return (
     <>
       <div class="student-mistake">
         <p class="student-kicker">Not this step</p>
-        <h2>{mistake?.title ?? "This is not the window"}</h2>
-        <p>{mistake?.text ?? step.hints[1]}</p>
+        <MistakeWords work={work} />
         <dl>
           <dt>You</dt>
           <dd>
@@ -86,9 +100,17 @@ function Mistake({ work }: { work: Work }) {
           <dd class="student-search">{step.right}</dd>
         </dl>
       </div>
-      <button type="button" class="is-primary" onClick={work.goOn}>
-        Go on <kbd>Enter</kbd>
-      </button>
+      <GoOn work={work} />
+    </>
+  );
+}
+
+/** The misconception behind the mistake, and what is true. */
+export function MistakeWords({ work: { step, mistake } }: { work: Work }) {
+  return (
+    <>
+      <h2>{mistake.value?.title ?? "This is not the window"}</h2>
+      <p>{mistake.value?.text ?? step.value?.hints[1]}</p>
     </>
   );
 }
@@ -126,7 +148,12 @@ export const resultOf = ({ balance, points, steps }: Work): string =>
     ? `${points.value} of ${plural(steps.length, "step")} right`
     : `Balance: ${signed(balance.value.you)} visits`;
 
+/** The address of the task itself, which begins at the first step. */
+const taskLink = (page: PageStore): string =>
+  new URL(`#${linkAs(page, { ...PLAIN_VIEW, show: page.ui.student.value })}`, location.href).href;
+
 function Result({ work }: { work: Work }) {
+  const page = usePage();
   const { steps } = work;
   const last = steps.at(-1);
   const balance = work.balance.value;
@@ -152,7 +179,7 @@ function Result({ work }: { work: Work }) {
       <button type="button" class="is-primary" onClick={() => work.restart()}>
         Once more
       </button>
-      <CopyField label="Link to this task" text={location.href} />
+      <CopyField label="Link to this task" text={taskLink(page)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The keys of a student who performs the search. */
 import type { StudentStep } from "../../core/plyscope.js";
+import { isTypedWindow } from "./typed-window";
 import type { Votes } from "./votes";
 import type { Work } from "./work";
 
@@ -21,9 +22,11 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
   else if (key === "h" || key === "H") work.hint();
   else if (key === "b" || key === "B") work.aid();
   else if (step === null) return false;
-  else if (key === "Enter" && (work.wrong.value !== null || work.decided.value !== null)) work.goOn();
+  else if (key === "Enter" && work.isAnswered.value) work.goOn();
   else if (isTyped(step) && /^[\d.−-]$/.test(key)) typeValue(work, typed, key.replace("-", "−"));
   else if (isTyped(step) && key === "Enter") takeTyped(work, typed);
+  // Choices that are not shown have no keys.
+  else if (/^[1-9]$/.test(key) && isTypedWindow(work)) return false;
   else if (/^[1-9]$/.test(key)) work.choose(Number(key) - 1);
   else if (key === "ArrowUp" || key === "x" || key === "X")
     work.choose(step.choices.findIndex((choice) => choice.is_up));
@@ -37,7 +40,7 @@ export function onKey(work: Work, typed: Typed, key: string): boolean {
 export function onClassKey(work: Work, votes: Votes, { key, code, shiftKey }: Press): boolean {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (digit !== undefined) votes.add(Number(digit) - 1, shiftKey ? -1 : 1);
-  else if (key === "Enter" && work.wrong.value === null && work.decided.value === null) {
+  else if (key === "Enter" && !work.isAnswered.value) {
     const { value } = votes.leading;
     if (value === null) return false;
     work.choose(value);

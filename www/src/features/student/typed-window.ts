@@ -1,4 +1,5 @@
 /** Alpha and beta that a person types. */
+import type { ReadonlySignal } from "@preact/signals";
 import type { StudentStep } from "../../core/plyscope.js";
 
 const WINDOW = /^α (\S+) {2}β (\S+)$/;
@@ -34,3 +35,12 @@ export function choiceOf({ choices }: StudentStep, typed: TypedEnds): number | n
   if (!isEnd(low, known) || !isEnd(high, known)) return null;
   return windows.findIndex(([first = "", second = ""]) => says(low, first) && says(high, second));
 }
+
+interface TypingWork {
+  readonly step: ReadonlySignal<StudentStep | null>;
+  readonly isTyping: ReadonlySignal<boolean>;
+}
+
+/** Whether the fields are shown in place of the choices. */
+export const isTypedWindow = ({ step, isTyping }: TypingWork): boolean =>
+  isTyping.value && step.value !== null && canBeTyped(step.value);

@@ -31,7 +31,7 @@ export function createVotes(work: Work): Votes {
       return most > 0 && tenths.value.lastIndexOf(most) === first ? first : null;
     }),
     add: (choice, by) => {
-      if (choice >= tenths.value.length || work.wrong.value !== null || work.decided.value !== null) return;
+      if (choice >= tenths.value.length || work.isAnswered.value) return;
       const next = tenths.value.map((count, index) =>
         index === choice ? Math.min(Math.max(count + by, 0), ALL_HANDS) : count,
       );

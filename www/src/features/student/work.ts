@@ -19,6 +19,8 @@ export interface Work {
   readonly mistake: ReadonlySignal<StudentMistake | null>;
   /** The bet that was decided and whose outcome is shown, by its choice; `null`: none. */
   readonly decided: ReadonlySignal<number | null>;
+  /** Whether a mistake or an outcome is shown, and the person may go on. */
+  readonly isAnswered: ReadonlySignal<boolean>;
   /** The balance of all bets up to now; `null` if the steps are no bets. */
   readonly balance: ReadonlySignal<Balance | null>;
   /** The number of hints that are shown. */
@@ -64,6 +66,13 @@ export interface Balance {
 /** The first choice of a bet is to bet. */
 export const BETS = 0;
 
+/** The state of a choice once the step is answered; `undefined` if the choice has none. */
+export function stateOf({ step, wrong, decided }: Work, choice: number): string | undefined {
+  if (wrong.value === choice) return "is-wrong";
+  if (wrong.value !== null && step.value?.choices[choice]?.is_right === true) return "is-right";
+  return decided.value === choice ? "is-decided" : undefined;
+}
+
 /** The moves to the node that a choice leads to. */
 export const targetOf = (step: StudentStep, choice: StudentChoice): readonly string[] | null =>
   choice.is_up ? step.path.slice(0, -1) : choice.node;
@@ -76,6 +85,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
   const isAided = signal(false);
   const isTyping = signal(false);
   const typedWindow = signal<TypedEnds | null>(null);
+  const isAnswered = computed(() => wrong.value !== null || decided.value !== null);
   const answers = signal<ReadonlyMap<number, FirstAnswer>>(new Map());
   const step = computed(() => steps[index.value] ?? null);
   const isRight = (at: number, choice: number): boolean => steps[at]?.choices[choice]?.is_right === true;
@@ -145,27 +155,29 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       else if (next !== null) showUpTo(trace, next.at);
     });
   };
+  /** Only the first answer to a step counts. */
+  const record = (choice: number): void => {
+    if (answers.value.has(index.value)) return;
+    const withHint = hints.value > 0 || isAided.value;
+    answers.value = new Map(answers.value).set(index.value, { choice, withHint });
+  };
+  const explain = (choice: number): void => {
+    if (wrong.value !== null) return;
+    wrong.value = choice;
+    ask();
+  };
   const choose = (choice: number): void => {
-    const at = index.value;
     const chosen = step.value?.choices[choice];
     if (chosen === undefined) return;
     batch(() => {
-      if (!answers.value.has(at)) {
-        answers.value = new Map(answers.value).set(at, {
-          choice,
-          withHint: hints.value > 0 || isAided.value,
-        });
-      }
+      record(choice);
       const bet = step.value?.bet ?? null;
       if (bet !== null) {
         if (decided.value !== null) return;
         decided.value = choice;
         showUpTo(trace, bet.known_at);
       } else if (chosen.is_right) advance();
-      else if (wrong.value === null) {
-        wrong.value = choice;
-        ask();
-      }
+      else explain(choice);
     });
   };
   const typeWindow = (ends: TypedEnds): boolean => {
@@ -176,12 +188,9 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     if (choice >= 0) choose(choice);
     else {
       batch(() => {
-        if (!answers.value.has(index.value)) {
-          answers.value = new Map(answers.value).set(index.value, { choice, withHint: false });
-        }
+        record(choice);
         typedWindow.value = ends;
-        wrong.value = choice;
-        ask();
+        explain(choice);
       });
     }
     return true;
@@ -202,6 +211,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     wrong,
     mistake,
     decided,
+    isAnswered,
     balance,
     hints,
     isAided,
@@ -222,15 +232,14 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
       if (choice >= 0) choose(choice);
     },
     goOn: () => {
-      if (wrong.value !== null || decided.value !== null) advance();
+      if (isAnswered.value) advance();
     },
     undo: () => {
-      if (wrong.value !== null || decided.value !== null) goTo(index.value);
+      if (isAnswered.value) goTo(index.value);
       else if (index.value > 0) goTo(index.value - 1);
     },
     hint: () => {
-      if (wrong.value === null && decided.value === null && step.value !== null)
-        hints.value = Math.min(hints.value + 1, HINTS);
+      if (!isAnswered.value && step.value !== null) hints.value = Math.min(hints.value + 1, HINTS);
     },
     aid: () => {
       isAided.value = !isAided.value;
