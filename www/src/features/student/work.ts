@@ -66,7 +66,7 @@ export interface Balance {
 /** The first choice of a bet is to bet. */
 export const BETS = 0;
 
-/** The state of a choice once the step is answered; `undefined` if the choice has none. */
+/** The state of a choice once the step is answered; `undefined` for a choice that was neither made nor right. */
 export function stateOf({ step, wrong, decided }: Work, choice: number): string | undefined {
   if (wrong.value === choice) return "is-wrong";
   if (wrong.value !== null && step.value?.choices[choice]?.is_right === true) return "is-right";
