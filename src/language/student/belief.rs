@@ -1,8 +1,11 @@
 //! The misconceptions that a student's steps may follow from.
 
+use strum::{IntoStaticStr, VariantArray};
+
 /// A misconception about a search, from the most special to the most general: of several that fit an answer equally well, the
 /// first is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub(super) enum Belief {
     OnlyBeyond,
     NeverCutsOff,
@@ -52,101 +55,11 @@ pub(super) enum Belief {
 
 impl Belief {
     /// All of them, from the most special to the most general.
-    pub(super) const ALL: [Belief; 44] = [
-        Belief::OnlyBeyond,
-        Belief::NeverCutsOff,
-        Belief::WrongBound,
-        Belief::NeverReSearches,
-        Belief::AlwaysReSearches,
-        Belief::TooEarly,
-        Belief::Order,
-        Belief::NotPassedDown,
-        Belief::OneLevel,
-        Belief::LastValueAbove,
-        Belief::ParentsEntry,
-        Belief::WrongSide,
-        Belief::NotNegated,
-        Belief::NoNullWindow,
-        Belief::NullWindow,
-        Belief::OtherWindow,
-        Belief::NeverLookedAt,
-        Belief::FailHard,
-        Belief::OtherSide,
-        Belief::LastValue,
-        Belief::AnotherChild,
-        Belief::SecondVisit,
-        Belief::OnlyMean,
-        Belief::OthersMean,
-        Belief::OwnCount,
-        Belief::FewestVisits,
-        Belief::MostVisits,
-        Belief::BestMean,
-        Belief::StillFormula,
-        Belief::OtherNumber,
-        Belief::ProofEverywhere,
-        Belief::GreatestNumber,
-        Belief::FirstOpen,
-        Belief::KindsExchanged,
-        Belief::NumbersExchanged,
-        Belief::NotUpdated,
-        Belief::Sums,
-        Belief::Minima,
-        Belief::Maximum,
-        Belief::AnotherWay,
-        Belief::IgnoresDepth,
-        Belief::IgnoresBound,
-        Belief::TrustsEverything,
-        Belief::NeverTrusts,
-    ];
+    pub(super) const ALL: &[Belief] = Belief::VARIANTS;
 
     /// A stable name for files.
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Belief::OnlyBeyond => "only-beyond",
-            Belief::NeverCutsOff => "never-cuts-off",
-            Belief::WrongBound => "wrong-bound",
-            Belief::NeverReSearches => "never-re-searches",
-            Belief::AlwaysReSearches => "always-re-searches",
-            Belief::TooEarly => "too-early",
-            Belief::Order => "order",
-            Belief::OneLevel => "one-level",
-            Belief::LastValueAbove => "last-value-above",
-            Belief::ParentsEntry => "parents-entry",
-            Belief::NotPassedDown => "not-passed-down",
-            Belief::WrongSide => "wrong-side",
-            Belief::NotNegated => "not-negated",
-            Belief::NoNullWindow => "no-null-window",
-            Belief::NullWindow => "null-window",
-            Belief::OtherWindow => "other-window",
-            Belief::NeverLookedAt => "never-looked-at",
-            Belief::FailHard => "fail-hard",
-            Belief::OtherSide => "other-side",
-            Belief::LastValue => "last-value",
-            Belief::AnotherChild => "another-child",
-            Belief::SecondVisit => "second-visit",
-            Belief::OnlyMean => "only-mean",
-            Belief::OthersMean => "others-mean",
-            Belief::OwnCount => "own-count",
-            Belief::FewestVisits => "fewest-visits",
-            Belief::MostVisits => "most-visits",
-            Belief::BestMean => "best-mean",
-            Belief::StillFormula => "still-formula",
-            Belief::OtherNumber => "other-number",
-            Belief::ProofEverywhere => "proof-everywhere",
-            Belief::GreatestNumber => "greatest-number",
-            Belief::FirstOpen => "first-open",
-            Belief::KindsExchanged => "kinds-exchanged",
-            Belief::NumbersExchanged => "numbers-exchanged",
-            Belief::NotUpdated => "not-updated",
-            Belief::Sums => "sums",
-            Belief::Minima => "minima",
-            Belief::Maximum => "maximum",
-            Belief::AnotherWay => "another-way",
-            Belief::IgnoresDepth => "ignores-depth",
-            Belief::IgnoresBound => "ignores-bound",
-            Belief::TrustsEverything => "trusts-everything",
-            Belief::NeverTrusts => "never-trusts",
-        }
+        self.into()
     }
 
     /// The misconception, as the head of an explanation.

@@ -22,11 +22,10 @@ pub(super) const FEWEST: usize = 8;
 /// A person decides about no more of them.
 const MOST: usize = 12;
 
-/// The bets of a search that have a stake and a known outcome, evenly spread over it.
+/// The bets of a finished search that have a stake, evenly spread over it.
 pub(super) fn steps<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> Vec<StudentStep> {
-    let is_bet = |(visit, row): &(VisitId, PreSearchRow)| {
-        row.is_gamble() && below_horizon(trace, *visit, Time::MAX) > 0 && settled(trace, *visit).is_some()
-    };
+    let has_stake = |visit: &VisitId| below_horizon(trace, *visit, Time::MAX) > 0;
+    let is_bet = |(visit, row): &(VisitId, PreSearchRow)| row.is_gamble() && has_stake(visit);
     let made = trace.pre_searches().filter(is_bet).collect();
     spread(made).into_iter().map(|(visit, row)| pre_search(game, trace, lens, visit, row)).collect()
 }

@@ -1,15 +1,13 @@
 //! The steps of a depth-first search: where it goes, the window of each node, and the value that it returns.
 
-use super::draft::{Draft, StepWords};
 use super::open_node::OpenNode;
 use super::step::Asks;
-use super::steps::{Occasion, Steps};
+use super::steps::Steps;
 use super::{returning, tabling, visiting, windows};
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::search::parameters::Base;
 use crate::trace::columns::{Trace, VisitId};
-use crate::trace::time::Time;
 
 /// The walk through all visits of the search.
 pub(super) struct Walk<'a, G: Evaluate> {
@@ -37,14 +35,7 @@ impl<G: Evaluate> Walk<'_, G> {
             let then =
                 if is_leaf && found.is_none() { trace.leave_time(child) } else { trace.enter_time(child) };
             let draft = visiting::draft(&node, self.base, Some(child));
-            self.push(
-                Asks::Node,
-                &node,
-                (at, then),
-                &draft,
-                |act| matches!(act, visiting::Act::Up),
-                visiting::words,
-            );
+            self.steps.push(Asks::Node, &node, (at, then), &draft, visiting::words(&node, &draft));
             if is_leaf && found.is_none() {
                 at = trace.leave_time(child);
                 continue;
@@ -52,15 +43,14 @@ impl<G: Evaluate> Walk<'_, G> {
             let entered = OpenNode::new(self.game, trace, self.lens, child, then);
             if self.game.is_given() && self.base.prunes() {
                 let draft = windows::draft(&node, &entered, self.base);
-                self.push(Asks::Window, &entered, (then, then), &draft, |_| false, windows::words);
+                let words = windows::words(&entered, &draft);
+                self.steps.push(Asks::Window, &entered, (then, then), &draft, words);
             }
             if let Some((entry, outcome)) = found {
                 let draft = tabling::draft(&entered, &entry, outcome);
                 let words = tabling::words(&entered, &draft, &entry, outcome);
                 let end = if is_leaf { trace.leave_time(child) } else { then };
-                let (visit, path) = (child, entered.path);
-                let occasion = Occasion { asks: Asks::Table, visit, path, at: then, then: end };
-                self.steps.push(occasion, &draft, |_| false, words);
+                self.steps.push(Asks::Table, &entered, (then, end), &draft, words);
             }
             if !is_leaf {
                 self.node(child);
@@ -69,28 +59,9 @@ impl<G: Evaluate> Walk<'_, G> {
         }
         let node = OpenNode::new(self.game, trace, self.lens, id, at);
         let draft = visiting::draft(&node, self.base, None);
-        self.push(
-            Asks::Node,
-            &node,
-            (at, at),
-            &draft,
-            |act| matches!(act, visiting::Act::Up),
-            visiting::words,
-        );
+        self.steps.push(Asks::Node, &node, (at, at), &draft, visiting::words(&node, &draft));
         let then = trace.leave_time(id);
-        self.push(Asks::Value, &node, (at, then), &returning::draft(&node), |_| false, returning::words);
-    }
-
-    fn push<Act: PartialEq>(
-        &mut self,
-        asks: Asks,
-        node: &OpenNode<G>,
-        (at, then): (Time, Time),
-        draft: &Draft<Act>,
-        is_up: impl Fn(&Act) -> bool,
-        words: impl Fn(&OpenNode<G>, &Draft<Act>) -> StepWords,
-    ) {
-        let occasion = Occasion { asks, visit: node.id, path: node.path.clone(), at, then };
-        self.steps.push(occasion, draft, is_up, words(node, draft));
+        let draft = returning::draft(&node);
+        self.steps.push(Asks::Value, &node, (at, then), &draft, returning::words(&node, &draft));
     }
 }

@@ -64,12 +64,12 @@ fn choosing<G: Evaluate>(
     let offered = all.iter().enumerate().filter(|(index, (mv, _))| is_offered(*index, *mv));
     let choices = offered.map(|(_, (mv, label))| (*mv, label.clone(), node.path_of(*mv))).collect();
     let otherwise = (Belief::AnotherWay, otherwise);
-    Draft { choices, right, beliefs, fits: Vec::new(), otherwise }
+    Draft { choices, right, up: None, beliefs, fits: Vec::new(), otherwise }
 }
 
 fn no_choice(right: MoveCode) -> Draft<MoveCode> {
     let otherwise = (Belief::AnotherWay, String::new());
-    Draft { choices: Vec::new(), right, beliefs: Vec::new(), fits: Vec::new(), otherwise }
+    Draft { choices: Vec::new(), right, up: None, beliefs: Vec::new(), fits: Vec::new(), otherwise }
 }
 
 fn sampled<G: Evaluate>(

@@ -4,7 +4,7 @@
 use super::descending::{self, Way};
 use super::open_node::OpenNode;
 use super::step::Asks;
-use super::steps::{Occasion, Steps};
+use super::steps::Steps;
 use super::updating;
 use crate::facts::{proof, uct};
 use crate::game::Evaluate;
@@ -42,9 +42,7 @@ impl<G: Evaluate> Walk<'_, G> {
             let moves = uct::moves_at(self.game, trace, last, end);
             let draft = descending::final_move(&node, trace, &moves);
             let words = descending::final_words(&node, &draft, &moves);
-            let occasion =
-                Occasion { asks: Asks::Node, visit: last, path: node.path.clone(), at: end, then: end };
-            self.steps.push(occasion, &draft, |_| false, words);
+            self.steps.push(Asks::Node, &node, (end, end), &draft, words);
         }
     }
 
@@ -67,13 +65,7 @@ impl<G: Evaluate> Walk<'_, G> {
             let then = trace.enter_time(child);
             let draft = descending::draft(&node, trace, &way, trace.move_of(child));
             let words = descending::words(&node, &draft, &way);
-            let path = node.path.clone();
-            self.steps.push(
-                Occasion { asks: Asks::Node, visit: id, path, at, then },
-                &draft,
-                |_| false,
-                words,
-            );
+            self.steps.push(Asks::Node, &node, (at, then), &draft, words);
             self.descend(child);
         }
         self.leave(id, !children.is_empty());
@@ -97,20 +89,13 @@ impl<G: Evaluate> Walk<'_, G> {
         let at = then - 1;
         let numbers = trace.numbers(id).filter(|_| has_children && !self.is_over());
         if let Some(numbers) = numbers {
-            self.steps.go_on(at);
             let node = OpenNode::new(self.game, trace, self.lens, id, at);
             let before = updating::before(trace, id);
             let moves = proof::moves_at(self.game, trace, id, at);
             let of = updating::Update { is_or: proof::is_or(trace, id), moves: &moves, before };
             let draft = updating::draft(&node, &of, numbers);
             let words = updating::words(&node, &of, &draft);
-            let path = node.path.clone();
-            self.steps.push(
-                Occasion { asks: Asks::Value, visit: id, path, at, then },
-                &draft,
-                |_| false,
-                words,
-            );
+            self.steps.push(Asks::Value, &node, (at, then), &draft, words);
         } else {
             self.steps.go_on(then);
         }

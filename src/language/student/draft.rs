@@ -9,6 +9,8 @@ pub(super) struct Draft<Act> {
     pub choices: Vec<(Act, String, Option<Vec<String>>)>,
     /// The search's own content.
     pub right: Act,
+    /// The content that leads to the parent; `None` if no choice does.
+    pub up: Option<Act>,
     /// The contents that misconceptions lead to, with their explanations.
     pub beliefs: Vec<(Belief, Act, String)>,
     /// The misconceptions that single contents may follow from.
@@ -18,7 +20,7 @@ pub(super) struct Draft<Act> {
 }
 
 impl<Act: PartialEq> Draft<Act> {
-    pub(super) fn choices(&self, is_up: impl Fn(&Act) -> bool) -> Vec<StudentChoice> {
+    pub(super) fn choices(&self) -> Vec<StudentChoice> {
         let choice = |(act, label, node): &(Act, String, Option<Vec<String>>)| {
             let is_right = *act == self.right;
             let leads_here = |(_, to, _): &&(Belief, Act, String)| !is_right && to == act;
@@ -42,7 +44,7 @@ impl<Act: PartialEq> Draft<Act> {
             StudentChoice {
                 label: label.clone(),
                 node: node.clone(),
-                is_up: is_up(act),
+                is_up: self.up.as_ref() == Some(act),
                 is_right,
                 mistakes: mistakes.collect(),
             }

@@ -66,7 +66,7 @@ pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>) -> Draft<Value> {
     crate::sorted::sort_by_key(&mut offered, |value| if node.seen.is_mirrored() { -*value } else { *value });
     let choices = offered.into_iter().map(|value| (value, node.text(value), None)).collect();
     let otherwise = (Belief::AnotherChild, format!("{mover} takes {best} value at {name}."));
-    Draft { choices, right, beliefs, fits, otherwise }
+    Draft { choices, right, up: None, beliefs, fits, otherwise }
 }
 
 fn never_looked_at<G: Evaluate>(node: &OpenNode<G>, value: Value) -> String {

@@ -3,6 +3,7 @@
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
 
 /// A search as a student's steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,10 +15,18 @@ pub struct StudentWork {
     pub steps: Vec<StudentStep>,
 }
 
+impl StudentWork {
+    /// A search that a student cannot perform, with the reason.
+    pub(super) fn refused(why: impl Into<String>) -> StudentWork {
+        StudentWork { refusal: Some(why.into()), steps: Vec::new() }
+    }
+}
+
 /// A question of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantArray)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Asks {
     /// The node that is visited next.
     Node,
@@ -35,14 +44,7 @@ impl Asks {
     /// The question with this stable name.
     #[must_use]
     pub fn named(name: &str) -> Option<Asks> {
-        match name {
-            "node" => Some(Asks::Node),
-            "window" => Some(Asks::Window),
-            "value" => Some(Asks::Value),
-            "table" => Some(Asks::Table),
-            "bet" => Some(Asks::Bet),
-            _ => None,
-        }
+        Asks::VARIANTS.iter().copied().find(|asks| <&str>::from(asks) == name)
     }
 }
 

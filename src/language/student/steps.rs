@@ -1,8 +1,10 @@
 //! The steps in the making.
 
 use super::draft::{Draft, StepWords};
+use super::open_node::OpenNode;
 use super::step::{Asks, StudentStep};
 use super::subtree_sizes::SubtreeSizes;
+use crate::game::Evaluate;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 
@@ -15,26 +17,14 @@ pub(super) struct Steps<'a> {
     pub steps: Vec<StudentStep>,
 }
 
-/// The place and the time of a step.
-pub(super) struct Occasion {
-    pub asks: Asks,
-    /// The node that it is about.
-    pub visit: VisitId,
-    /// The moves from the root to that node.
-    pub path: Vec<String>,
-    /// The moment at which it is asked.
-    pub at: Time,
-    /// The moment after it.
-    pub then: Time,
-}
-
 impl Steps<'_> {
-    /// Adds a step, unless it has no choice.
-    pub(super) fn push<Act: PartialEq>(
+    /// Adds a step about a node, which is asked at a moment and leads to another, unless it has no choice.
+    pub(super) fn push<G: Evaluate, Act: PartialEq>(
         &mut self,
-        Occasion { asks, visit, path, at, then }: Occasion,
+        asks: Asks,
+        node: &OpenNode<G>,
+        (at, then): (Time, Time),
         draft: &Draft<Act>,
-        is_up: impl Fn(&Act) -> bool,
         words: StepWords,
     ) {
         // Whatever comes before it belongs to the step before.
@@ -46,15 +36,15 @@ impl Steps<'_> {
         let StepWords { question, detail, right, hints } = words;
         self.steps.push(StudentStep {
             asks,
-            visit,
-            path,
+            visit: node.id,
+            path: node.path.clone(),
             at,
             then,
             // To go up is no event: the line is the one that ends the node.
-            lit_at: if asks == Asks::Node && then == at { self.trace.leave_time(visit) } else { then },
+            lit_at: if asks == Asks::Node && then == at { self.trace.leave_time(node.id) } else { then },
             question,
             detail,
-            choices: draft.choices(is_up),
+            choices: draft.choices(),
             right,
             hints,
             visited: self.visited(then),

@@ -48,7 +48,7 @@ pub(super) fn draft<G: Evaluate>(
         (Belief::TrustsEverything, Use::Return, why.clone()),
         (Belief::NeverTrusts, Use::Search, why.clone()),
     ];
-    Draft { choices, right, beliefs, fits: Vec::new(), otherwise: (Belief::TrustsEverything, why) }
+    Draft { choices, right, up: None, beliefs, fits: Vec::new(), otherwise: (Belief::TrustsEverything, why) }
 }
 
 /// The reason for the use of an entry, in its numbers.

@@ -76,7 +76,7 @@ pub(super) fn draft<G: Evaluate>(
     }
     crate::sorted::sort_by_key(&mut offered, |numbers| (numbers.proof, numbers.disproof));
     let choices = offered.into_iter().map(|numbers| (numbers, pair(numbers), None)).collect();
-    Draft { choices, right, beliefs, fits: Vec::new(), otherwise: (Belief::KindsExchanged, why) }
+    Draft { choices, right, up: None, beliefs, fits: Vec::new(), otherwise: (Belief::KindsExchanged, why) }
 }
 
 /// The rule, in the numbers of the children.

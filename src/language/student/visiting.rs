@@ -127,7 +127,7 @@ pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, base: Base, next: Option<Vi
         );
     }
     let otherwise = (Belief::Order, "The search does not do this.".to_owned());
-    Draft { choices, right, beliefs, fits, otherwise }
+    Draft { choices, right, up: Some(Act::Up), beliefs, fits, otherwise }
 }
 
 /// A child with its value, if that was given.

@@ -27,7 +27,10 @@ pub fn student_work<G: Evaluate>(
     trace: &Trace,
     lens: Lens,
 ) -> StudentWork {
-    let refused = |why: &str| StudentWork { refusal: Some(why.to_owned()), steps: Vec::new() };
+    let refused = |why: &str| StudentWork::refused(why);
+    if !trace.is_finished() {
+        return refused("The search is not finished.");
+    }
     if parameters.pre_search.on {
         return bets_of(game, trace, lens);
     }
@@ -35,12 +38,12 @@ pub fn student_work<G: Evaluate>(
         Ok(root) => root,
         Err(why) => return refused(why),
     };
-    if game.is_given() && !trace.family_row().descends && !is_from_left(game, trace, root) {
+    let is_depth_first = !trace.family_row().descends;
+    if game.is_given() && is_depth_first && !is_from_left(game, trace, root) {
         return refused(
             "You can be a search that visits children from left to right. Switch off everything that orders moves.",
         );
     }
-    let is_depth_first = trace.family_row().searches_to_depth && !trace.family_row().descends;
     let sizes = if is_depth_first { SubtreeSizes::of(game, trace, root) } else { None };
     let steps = Steps { trace, root, sizes, steps: Vec::new() };
     let steps = if is_depth_first {
@@ -61,13 +64,9 @@ pub fn student_work<G: Evaluate>(
 
 /// The pre-searches of a search: the student only decides about these.
 fn bets_of<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> StudentWork {
-    let refused = |why: String| StudentWork { refusal: Some(why), steps: Vec::new() };
-    if !trace.is_finished() {
-        return refused("The search is not finished.".to_owned());
-    }
     let steps = bets::steps(game, trace, lens);
     if steps.len() < bets::FEWEST {
-        return refused(format!(
+        return StudentWork::refused(format!(
             "This search makes {} with a stake, and a balance needs eight. Search deeper, or choose another position.",
             plural_as(steps.len(), "pre-search", "pre-searches")
         ));
@@ -108,9 +107,6 @@ fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static s
     if !matches!(parameters.base, Base::Minimax | Base::AlphaBeta | Base::Pvs) {
         return Err(OTHER_BASE);
     }
-    if !trace.is_finished() {
-        return Err("The search is not finished.");
-    }
     let mut roots = trace.children(0).flat_map(|iteration| trace.children(iteration));
     let (Some(root), None) = (roots.next(), roots.next()) else {
         return Err("You can be a search with one iteration. Switch off iterative deepening and aspiration.");
@@ -150,9 +146,6 @@ fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static s
 ///
 /// The reason why a student cannot perform the search.
 fn root_of_descents(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static str> {
-    if !trace.is_finished() {
-        return Err("The search is not finished.");
-    }
     if parameters.base == Base::Uct && parameters.uct.solver {
         return Err("You can be the search without the solver. Switch it off.");
     }

@@ -87,7 +87,7 @@ pub(super) fn draft<G: Evaluate>(above: &OpenNode<G>, entered: &OpenNode<G>, bas
     crate::sorted::sort_by_key(&mut windows, |window| as_read(entered, *window));
     let choices = windows.into_iter().map(|window| (window, label(entered, window), None)).collect();
     let otherwise = (Belief::OtherWindow, format!("The window of {name} is {}.", label(entered, right)));
-    Draft { choices, right, beliefs, fits: Vec::new(), otherwise }
+    Draft { choices, right, up: None, beliefs, fits: Vec::new(), otherwise }
 }
 
 /// A window whose only limit is on the other side; `None` if it has two.

@@ -156,12 +156,8 @@ impl Drawing<'_> {
             is_open: &is_open,
             t: self.ask.t,
         });
-        if self.ask.hides_open() && self.trace.family_row().proves {
-            // They are the way to the most-proving leaf, which is asked for.
-            best.clear();
-        } else if self.ask.hides_open() {
-            best.retain(|child, _| !self.nodes[*child].parent.is_some_and(|parent| self.is_open(parent)));
-        }
+        let is_hidden = |parent: NodeIndex| self.ask.hides_best(self.trace, self.is_open(parent));
+        best.retain(|child, _| !self.nodes[*child].parent.is_some_and(is_hidden));
         best
     }
 

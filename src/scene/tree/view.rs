@@ -4,7 +4,7 @@ use crate::display_style::Types;
 use crate::facts::expected_moves::Network;
 use crate::facts::relation::Relation;
 use crate::language::student::Asks;
-use crate::trace::columns::VisitId;
+use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 
 /// The request for a tree picture.
@@ -66,6 +66,12 @@ impl TreeAsk<'_> {
     /// Whether a student is to find what is known at an open node.
     pub fn hides_open(&self) -> bool {
         self.asked.is_some()
+    }
+
+    /// Whether the best move of a node is hidden: a student is asked for it at an open node, and in a search for a proof it
+    /// is the way to the most-proving leaf.
+    pub(super) fn hides_best(&self, trace: &Trace, is_open: bool) -> bool {
+        self.hides_open() && (is_open || trace.family_row().proves)
     }
 
     /// Whether a student is asked this about a visit.

@@ -589,8 +589,7 @@ impl Drawing<'_> {
         if self.tree.nodes[index].shown().is_none() {
             return (if self.has_skipped(parent) { Ink::Gamble } else { Ink::Ghost }, 1.4);
         }
-        // The best move of an open node is asked of a student, and so is the way to the most-proving leaf.
-        let is_hidden = self.ask.hides_open() && (self.is_open(parent) || self.trace.family_row().proves);
+        let is_hidden = self.ask.hides_best(self.trace, self.is_open(parent));
         let is_best = self.tree.best.contains(&index) && !is_hidden;
         if self.tallies[index].is_some() {
             let width = 1.4 + 6.0 * uct::share(&self.tallies, parent, index);
