@@ -73,6 +73,7 @@ mod story_claims;
 mod student;
 mod student_bets;
 mod student_descents;
+mod student_stage;
 mod time;
 mod tour;
 mod tree_picture;

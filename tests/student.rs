@@ -42,7 +42,11 @@ pub(crate) fn student(link: &str) -> StudentWork {
     session.set_display_style(DisplayStyle::default());
     run::record(&scenario, |batch| session.append(batch.words).unwrap()).unwrap();
     session.finish();
-    session.student()
+    let work = session.student();
+    for pair in work.steps.windows(2).filter(|pair| pair[0].bet.is_none()) {
+        assert_eq!(pair[0].then, pair[1].at, "{link}: what comes between two steps belongs to the first");
+    }
+    work
 }
 
 const FAR: i16 = 10_000;
