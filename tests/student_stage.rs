@@ -1,4 +1,4 @@
-//! The stage hides what it asks of a student, and nothing else that a student needs.
+//! The stage hides the answer to the present question, and shows the rest.
 
 use crate::common::pictures::ask;
 use plyscope::language::student::{Asks, StudentStep};
@@ -10,7 +10,7 @@ use plyscope::scene::tree::item::{Item, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::session::Session;
 
-/// A tree of three plies, in which alpha-beta cuts off and PVS searches again.
+/// A tree of three plies. Alpha-beta cuts off in it, and PVS searches again.
 const TREE: &str = "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))";
 
 fn session(link: &str) -> Session {
