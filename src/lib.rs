@@ -73,6 +73,7 @@
 //! | [`foreign`] | searches of other programs, read |
 //! | [`practice`] | exercises with answers, and worksheets |
 //! | [`mod@file`] | the trace file |
+//! | [`figure`] | figures that a person changes: goals, and what other values would do |
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
@@ -82,6 +83,7 @@
 pub mod display_style;
 pub mod export;
 pub mod facts;
+pub mod figure;
 pub mod file;
 pub mod foreign;
 pub mod game;

@@ -7,6 +7,7 @@ pub mod aggregating;
 mod comparing;
 pub mod finding;
 pub mod gamble_cost;
+mod goal;
 mod listing;
 pub mod report_cache;
 

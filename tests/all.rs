@@ -32,6 +32,7 @@ mod findings;
 mod flame;
 mod foreign;
 mod gambles;
+mod goals;
 mod golden;
 mod golden_log;
 mod guards;

@@ -6,6 +6,7 @@
 
 mod defaults;
 mod definition;
+pub mod goal;
 pub mod link;
 mod nearest;
 pub mod offered;

@@ -1,6 +1,8 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
+use super::goal::Goal;
 use super::place::{Moment, NamedMoment, NamedPlace};
+use super::specification::parameters;
 use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, Types, ValueStyle};
 use crate::problem::{Listed, Problem, excerpt};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -172,6 +174,34 @@ pub struct View {
     /// The last one.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub end: Option<Moment>,
+    /// The parts of a figure that a person may change: "values" and "order" of a tree, and parameters by their keys;
+    /// without any, nothing on stage can be changed.
+    pub touch: Option<Vec<String>>,
+    /// The goal of these changes.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub reach: Option<Goal>,
+}
+
+/// The parts of a tree that a person may change on its picture.
+const PARTS_OF_A_TREE: [&str; 2] = ["values", "order"];
+
+/// Reads the list of the changeable parts: `values,order,search`.
+fn touched(key: &str, value: &str) -> Result<Vec<String>, Problem> {
+    let parts: Vec<String> = value.split(',').map(str::to_owned).collect();
+    let is_known =
+        |part: &str| PARTS_OF_A_TREE.contains(&part) || parameters().any(|parameter| parameter.key == part);
+    match parts.iter().find(|part| !is_known(part)) {
+        None => Ok(parts),
+        Some(part) => {
+            let message = format!("“{}” is not a part that can be changed", excerpt(part));
+            Err(Problem::new(
+                key,
+                value,
+                message,
+                "write values, order, or parameters by their keys in links",
+            ))
+        }
+    }
 }
 
 /// A number of the page's, which may have a fraction after zooming; a number that is too large becomes the largest.
@@ -267,7 +297,7 @@ macro_rules! row {
 }
 
 /// The keys of a view, in the order of a link.
-static ROWS: [Row; 19] = [
+static ROWS: [Row; 21] = [
     row!("t", t, some(whole)),
     row!("select", select, some(whole)),
     row!("from", from, some(whole)),
@@ -291,6 +321,8 @@ static ROWS: [Row; 19] = [
     }),
     row!("begin", begin, some(Moment::read)),
     row!("end", end, some(Moment::read)),
+    row!("touch", touch, some(touched), |touch| Some(touch.as_ref()?.join(","))),
+    row!("reach", reach, some(Goal::read)),
 ];
 
 /// The keys of a view.

@@ -8,6 +8,8 @@ mod crossing;
 mod typescript;
 
 #[cfg(target_arch = "wasm32")]
+mod figure;
+#[cfg(target_arch = "wasm32")]
 mod handles;
 #[cfg(target_arch = "wasm32")]
 mod links;
@@ -21,6 +23,8 @@ mod tree_text;
 mod worker;
 
 #[cfg(target_arch = "wasm32")]
+pub use figure::{SearchedNow, search_now, tree_way, what_if};
+#[cfg(target_arch = "wasm32")]
 pub use links::{
     all_parameters, all_presets, check_values, event_kinds, games, give_model, missing_model, read_link,
     read_pasted, root_moves, write_link,
@@ -28,7 +32,7 @@ pub use links::{
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;
 #[cfg(target_arch = "wasm32")]
-pub use tree_text::{change_tree, tree_node, tree_path};
+pub use tree_text::{change_tree, tree_leaves, tree_moves, tree_node, tree_path};
 #[cfg(target_arch = "wasm32")]
 pub use worker::search;
 #[cfg(all(target_arch = "wasm32", feature = "bench"))]

@@ -4,10 +4,10 @@ mod aggregated;
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsFound, JsInspection,
-    JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible,
-    JsRelated, JsStudentWork, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js, problem_error,
-    scenario_of, to_js,
+    JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsFound, JsGoalState,
+    JsInspection, JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath,
+    JsPossible, JsRelated, JsStudentWork, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js,
+    problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
@@ -18,6 +18,7 @@ use crate::facts::relation::{SMALL, all_relations};
 use crate::language::listing::LineKind;
 use crate::language::student::Asks;
 use crate::run::{self, Summary};
+use crate::scenario::goal::Goal;
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::cells::cells;
@@ -136,6 +137,12 @@ impl PageSession {
     /// The moves of a line from the root, as people read them.
     pub fn line_names(&self, line: Vec<String>) -> Vec<String> {
         self.session.line_names(&line)
+    }
+
+    /// Compares the goal of a figure with the search; nothing before it has ended.
+    pub fn goal(&self, goal: &str) -> Result<JsGoalState, JsError> {
+        let goal = Goal::read("reach", goal).map_err(|problem| problem_error(&problem))?;
+        to_js(&self.session.goal(&goal))
     }
 
     /// The steps of a student who performs the search.

@@ -75,6 +75,35 @@ pub fn path_of_moves(text: &str, moves: &[String]) -> Option<Vec<u32>> {
     Some(path)
 }
 
+/// The named moves on a path of places; `None` if the text is not a tree, or the path does not exist.
+#[must_use]
+pub fn moves_of_path(text: &str, path: &[u32]) -> Option<Vec<String>> {
+    let tree: ExplicitTree = text.parse().ok()?;
+    let mut position = tree.root();
+    let mut moves = Vec::new();
+    for place in path {
+        let mut legal = Vec::new();
+        tree.generate(&position, &mut legal);
+        let mv = *legal.get(*place as usize)?;
+        moves.push(tree.notation(&position, mv));
+        position = tree.play(&position, mv);
+    }
+    Some(moves)
+}
+
+/// The values of all leaves as they are written, in the order of the text; `None` if the text is not a tree.
+#[must_use]
+pub fn leaf_numbers(text: &str) -> Option<Vec<String>> {
+    let text = text.replace(MINUS_SIGN, "-");
+    let parser = drafts(&text).ok()?;
+    let tree = WrittenTree::new(&text, &parser)?;
+    let number = |node: &WrittenNode<'_>| match &node.body {
+        Body::Leaf(number) => Some(number.to_string()),
+        Body::List { .. } => None,
+    };
+    Some(tree.nodes.iter().filter_map(number).collect())
+}
+
 /// The node at the end of a path of places; `None` if the text is not a tree, or has no such node.
 #[must_use]
 pub fn node_at(text: &str, path: &[u32]) -> Option<TreeNode> {

@@ -86,7 +86,9 @@ mod shape;
 mod unknown;
 
 use crate::value::Value;
-pub use edit::{ChangedTree, TreeChange, TreeNode, change_tree, node_at, path_of_moves};
+pub use edit::{
+    ChangedTree, TreeChange, TreeNode, change_tree, leaf_numbers, moves_of_path, node_at, path_of_moves,
+};
 pub use error::{TreeError, TreeProblem};
 pub use game::{Branch, TreePosition};
 

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -133,6 +133,22 @@ export declare class ForeignFile {
 }
 
 /**
+ * A search that has ended: its log and its summary.
+ */
+export declare class SearchedNow {
+    private constructor();
+    free(): void;
+    /**
+     * The summary.
+     */
+    summary(): Summary;
+    /**
+     * The words of the log.
+     */
+    words(): Uint32Array;
+}
+
+/**
  * A search for the page, see the crate's `session` module.
  */
 export declare class Session {
@@ -237,6 +253,10 @@ export declare class Session {
      * The visit that a line of moves leads to, as seen at `t`.
      */
     go_to_line(line: string, t: number): LineFound;
+    /**
+     * Compares the goal of a figure with the search; nothing before it has ended.
+     */
+    goal(goal: string): GoalState | null;
     /**
      * One visit under the lens at `t`; nothing if there is no such visit.
      */
@@ -669,6 +689,11 @@ export declare function root_moves(values: { [key in string]: string }): RootMov
 export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
 
 /**
+ * Searches a link's scenario immediately; nothing if that takes more visits than a person would wait for.
+ */
+export declare function search_now(link: string, most_visits: number): SearchedNow | undefined;
+
+/**
  * The session of a small search, which runs immediately: for a picture of it.
  */
 export declare function searched(link: string): Session;
@@ -677,6 +702,16 @@ export declare function searched(link: string): Session;
  * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
  */
 export declare function summary_of_file(summary: unknown, recorded: number): Summary;
+
+/**
+ * The values of all leaves as they are written, in the order of the text; nothing if the text is not a tree.
+ */
+export declare function tree_leaves(text: string): string[] | undefined;
+
+/**
+ * The named moves on a path of places; nothing if the text is not a tree, or the path does not exist.
+ */
+export declare function tree_moves(text: string, path: Uint32Array | number[]): string[] | undefined;
 
 /**
  * The node at the end of a path of places; nothing if the text is not a tree, or has no such node.
@@ -688,6 +723,16 @@ export declare function tree_node(text: string, path: Uint32Array | number[]): T
  * does not exist.
  */
 export declare function tree_path(text: string, moves: string[]): Uint32Array | undefined;
+
+/**
+ * The way from one tree to another, by their texts; nothing if either is not a tree.
+ */
+export declare function tree_way(from: string, to: string): Way | null;
+
+/**
+ * The searches of a link's tree with other values of the leaf that a path of places leads to.
+ */
+export declare function what_if(link: string, path: Uint32Array | number[], numbers: string[], goal?: string | null): Array<WhatIf>;
 
 /**
  * The canonical link of a form and a view, defaults left out, without the `#`; with the form of a second

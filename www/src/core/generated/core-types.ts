@@ -898,6 +898,19 @@ game: string,
 hash: string, };
 
 /**
+ * A goal, compared with a search that has ended.
+ */
+export type GoalState = { 
+/**
+ * Each condition of the goal.
+ */
+conditions: Array<Measured>, 
+/**
+ * Whether all of them hold.
+ */
+is_reached: boolean, };
+
+/**
  * A report on a search or a part of it: the numbers, and what was found in words, as one object.
  */
 export type InsightReport = { 
@@ -1445,6 +1458,35 @@ select: number | null,
  * A remark that the user needs about it.
  */
 note: string | null, };
+
+/**
+ * A condition of a goal, compared with a search.
+ */
+export type Measured = { 
+/**
+ * The condition in words: "at most 9 visits".
+ */
+text: string, 
+/**
+ * The present state in words: "11 visits".
+ */
+now: string, 
+/**
+ * The number of the search; null if the condition compares no number, or it is not known.
+ */
+number: number | null, 
+/**
+ * The number of the goal; null if the condition compares no number.
+ */
+goal: number | null, 
+/**
+ * Whether the condition holds.
+ */
+holds: boolean, 
+/**
+ * Whether it can be told: a comparison with minimax needs a small game that ends.
+ */
+is_known: boolean, };
 
 /**
  * The minimal tree inside the last completed iteration, or inside the subtree that is looked at. The keys are
@@ -3651,12 +3693,44 @@ begin: string | null,
 /**
  * The last one.
  */
-end: string | null, };
+end: string | null, 
+/**
+ * The parts of a figure that a person may change: "values" and "order" of a tree, and parameters by their keys;
+ * without any, nothing on stage can be changed.
+ */
+touch: Array<string> | null, 
+/**
+ * The goal of these changes.
+ */
+reach: string | null, };
 
 /**
  * A view of the search that a page can have on stage.
  */
 export type ViewName = "tree" | "flame";
+
+/**
+ * The way from one tree to another.
+ */
+export type Way = "same" | "order" | "one-leaf" | "several";
+
+/**
+ * A value that a leaf might have, and the search with it.
+ */
+export type WhatIf = { 
+/**
+ * The value as it would be written.
+ */
+number: string, 
+/**
+ * The visits that the search would take; of a goal that compares another number, that number. Null if the search
+ * would take too many visits, or the tree would not be one.
+ */
+visits: number | null, 
+/**
+ * Whether the goal would be reached.
+ */
+is_reached: boolean, };
 
 /**
  * The content of a step of an explanation.
