@@ -165,6 +165,7 @@ fn the_way_from_one_tree_to_another_is_told() {
     ] {
         assert_eq!(way(TEXTBOOK, to), Some(expected), "{to}");
     }
+    assert_eq!(way("(T:(4 7)6)(9 T)", "(T:(4 7)6)(T 9)"), Some(Way::Order));
     assert_eq!(way(TEXTBOOK, "(3"), None);
 }
 

@@ -22,6 +22,9 @@ use std::cell::OnceCell;
 /// A larger game is not searched by minimax to the end of every line, in visits.
 const MOST_VISITS: u64 = 20_000;
 
+/// The greatest number of a value.
+const WIN: i32 = Value::WIN.get() as i32;
+
 /// A goal, compared with a search that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -77,7 +80,7 @@ pub fn reached(goal: &Goal, scenario: &Scenario, game: &AnyGame, trace: &Trace, 
 
 impl Ended<'_> {
     fn measured(&self, condition: Condition, lens: Lens) -> Measured {
-        let value = |number: i32| lens.value_as_read(Value::judgement(number));
+        let value = |number: i32| lens.value_as_read(Value::from_raw(number.clamp(-WIN, WIN) as i16));
         let text = condition.words(value);
         match condition {
             Condition::Amount { relation, amount, measure } => {

@@ -2,7 +2,7 @@
 
 use super::measure::reached;
 use crate::display_style::DisplayStyle;
-use crate::games::tree::{TreeChange, change_tree, leaf_numbers};
+use crate::games::tree::{ExplicitTree, TreeChange, change_tree, leaf_numbers};
 use crate::language::compared::counts;
 use crate::language::perspective::Lens;
 use crate::problem::Problem;
@@ -80,10 +80,11 @@ pub enum Way {
 /// The way from one tree to another, by their texts; `None` if either is not a tree.
 #[must_use]
 pub fn way(from: &str, to: &str) -> Option<Way> {
-    let (from, to) = (leaf_numbers(from)?, leaf_numbers(to)?);
-    if from == to {
+    let [before, after] = [from, to].map(|text| text.parse::<ExplicitTree>().ok());
+    if before?.to_text() == after?.to_text() {
         return Some(Way::Same);
     }
+    let (from, to) = (leaf_numbers(from)?, leaf_numbers(to)?);
     let sorted = |numbers: &[String]| {
         let mut numbers = numbers.to_vec();
         numbers.sort();

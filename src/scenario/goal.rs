@@ -107,6 +107,18 @@ impl Relation {
 }
 
 impl Measure {
+    /// Reads a name, or the words for one or for several with hyphens.
+    fn read(text: &str) -> Option<Measure> {
+        let is_worded = |measure: &Measure, number: &str| {
+            let counted = measure.counted(number).map(|words| words.replace(' ', "-"));
+            counted.is_some_and(|words| words.strip_prefix(number).is_some_and(|rest| rest[1..] == *text))
+        };
+        let measures = Measure::VARIANTS.iter().copied();
+        text.parse().ok().or_else(|| {
+            measures.into_iter().find(|measure| is_worded(measure, "1") || is_worded(measure, "2"))
+        })
+    }
+
     /// So many of them, in words; `None` for the root's value, which is no count.
     #[must_use]
     pub fn counted(self, amount: &str) -> Option<String> {
@@ -152,7 +164,7 @@ impl Condition {
         // A negative number begins with a hyphen.
         let end = rest.char_indices().skip(1).find(|(_, sign)| !sign.is_ascii_digit())?.0;
         let (amount, measure) = rest.split_at(end);
-        let measure = measure.strip_prefix('-')?.parse().ok()?;
+        let measure = Measure::read(measure.strip_prefix('-')?)?;
         Some(Condition::Amount { relation, amount: amount.parse().ok()?, measure })
     }
 
@@ -241,6 +253,12 @@ mod tests {
         {
             assert_eq!(Goal::read("reach", text).unwrap().to_string(), text);
         }
+        assert_eq!(
+            Goal::read("reach", "exactly-1-leaf-left-out").unwrap().to_string(),
+            "exactly-1-leaves-left-out"
+        );
+        let raised = Goal::read("reach", "at-least-2-leaves-to-raise-the-value").unwrap();
+        assert_eq!(raised.to_string(), "at-least-2-leaves-to-raise");
         for relation in Relation::VARIANTS {
             for measure in Measure::VARIANTS {
                 let condition = Condition::Amount { relation: *relation, amount: 12, measure: *measure };

@@ -291,6 +291,7 @@ function storeOf(session: Session) {
     opened: signal<readonly number[]>([]),
     lit: signal<readonly number[]>([]),
     asked: signal(NOTHING_ASKED),
+    touched: signal(null),
     shownTypes: signal<NodeTypes>("both"),
     treeCamera: signal<TreeCamera | null>(null),
     treeRoom: signal({ width: 0, height: 0, leastText: 0 }),

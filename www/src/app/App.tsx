@@ -23,6 +23,7 @@ import { ReadingLeft } from "./reading/ReadingLeft";
 import { PresentRow, TimeRow } from "./TimeRow";
 import { Sentence } from "./Sentence";
 import { addMoment } from "../state/page/playlist";
+import { isFigure, isTouchable } from "../state/page/figure";
 import type { Explanation } from "../state/page/page-state";
 import type { PageStore } from "../state/page/page-store";
 import { openCompare } from "../state/page/sides";
@@ -57,6 +58,8 @@ const DIALOGS = [
 const loadEmbed = () => import("./embed/Embed");
 const loadStudent = () => import("./student/StudentPage");
 const loadLesson = () => import("../features/teach/lessons/LessonPanel");
+const loadFigurePanel = () => import("../features/figure/FigurePanel");
+const loadFigureStrip = () => import("../features/figure/FigureStrip");
 const loadInsight = () => import("../features/explanation/insight/Insight");
 
 const EXPLAIN: Readonly<Record<Explanation, () => ComponentChildren>> = {
@@ -120,6 +123,8 @@ export function App() {
                 ) : (
                   <Pair />
                 )}
+                <Later load={loadFigureStrip} when={isTouchable(page)} />
+                {layout !== "reading" && <Later load={loadFigurePanel} when={isFigure(page)} />}
                 {isWorkbench && (
                   <>
                     <Timeline />

@@ -20,6 +20,11 @@ export interface Engine extends Pick<
   | "tree_path"
   | "tree_node"
   | "change_tree"
+  | "tree_moves"
+  | "tree_leaves"
+  | "tree_way"
+  | "what_if"
+  | "search_now"
   | "searched"
   | "missing_model"
 > {

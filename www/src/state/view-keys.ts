@@ -5,7 +5,7 @@
 import { batch, type Signal } from "@preact/signals";
 import { PLAIN_READING } from "../core/engine";
 import type { Student } from "./page/layout";
-import type { DisplayStyle, FlameOrder, Theme, View, ViewName } from "../core/plyscope.js";
+import type { DisplayStyle, FlameOrder, Theme, Values, View, ViewName, Way } from "../core/plyscope.js";
 
 interface ViewKey<Value> {
   /** The value of a link without the key. */
@@ -30,6 +30,20 @@ interface ViewedPage {
     readonly theme: Signal<Theme | null>;
     readonly embed: Signal<boolean>;
   };
+  readonly figure: Figured;
+}
+
+/** The part of the state of a figure that links have, and what a link begins anew. */
+interface Figured {
+  readonly touch: Signal<string[] | null>;
+  readonly reach: Signal<string | null>;
+  readonly path: Signal<readonly number[] | null>;
+  readonly start: Signal<Values | null>;
+  readonly refusal: Signal<string | null>;
+  readonly hints: Signal<readonly string[]>;
+  readonly hinted: Signal<number>;
+  readonly solution: Signal<string | null>;
+  readonly ways: Signal<readonly Way[]>;
 }
 
 /** A key that is the page's, whichever trace it shows. */
@@ -121,6 +135,33 @@ export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
     stays: "never",
     read: ({ ui: { embed } }) => embed.value,
     show: ({ ui }, embed) => (ui.embed.value = embed),
+  },
+  /** The changeable parts of a figure. A link begins the figure anew. */
+  touch: {
+    plain: null,
+    inSteps: false,
+    isKept: true,
+    stays: "never",
+    read: ({ figure: { touch } }) => touch.value,
+    show: ({ figure }, touch) => {
+      figure.touch.value = touch;
+      figure.path.value = null;
+      figure.start.value = null;
+      figure.refusal.value = null;
+      figure.hints.value = [];
+      figure.hinted.value = 0;
+      figure.solution.value = null;
+      figure.ways.value = [];
+    },
+  },
+  /** The goal of its changes. */
+  reach: {
+    plain: null,
+    inSteps: false,
+    isKept: true,
+    stays: "never",
+    read: ({ figure: { reach } }) => reach.value,
+    show: ({ figure: { reach } }, goal) => (reach.value = goal),
   },
 };
 

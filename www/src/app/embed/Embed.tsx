@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import styles from "./embed.part.css";
 import { fullLink, startEmbedding } from "./embedding";
+import { isFigure, isTouchable } from "../../state/page/figure";
 import { budgetBeyondLimit, searchOn } from "../../state/page/search-on";
 import { TraceContext, useFrames, usePage } from "../../state/context";
 import { LiveRegion } from "../LiveRegion";
@@ -10,6 +11,7 @@ import { Pair } from "../Pair";
 import { Problems } from "../Problems";
 import { MOST_EMBEDDED_VISITS } from "../../state/page/embed-limit";
 import { count, plural } from "../../ui/format";
+import { Later } from "../../ui/Later";
 import { adoptStyles } from "../../ui/part-styles";
 import { stopAll } from "../../state/page/search";
 import { Stage } from "../../stage/Stage";
@@ -19,6 +21,9 @@ import { WantedFile } from "../WantedFile";
 import { WantedNetwork } from "../WantedNetwork";
 
 adoptStyles(styles);
+
+const loadFigurePanel = () => import("../../features/figure/FigurePanel");
+const loadFigureStrip = () => import("../../features/figure/FigureStrip");
 
 export default function Embed() {
   const page = usePage();
@@ -48,6 +53,8 @@ export default function Embed() {
             ) : (
               <WantedNetwork hash={wantedNetwork} />
             )}
+            <Later load={loadFigureStrip} when={isTouchable(page)} />
+            <Later load={loadFigurePanel} when={isFigure(page)} />
             <TimeSlider />
             <div class="embed-foot">
               <Transport />

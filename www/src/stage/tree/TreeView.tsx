@@ -6,6 +6,9 @@ import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../gestures";
 import { offerDrawing } from "../drawings";
 import { isTreeEdited } from "../../state/page/editing";
+import { isTouchable, markTouched, pathOf, touchNode } from "../../state/page/figure";
+import { listenForDrags } from "./dragging";
+import { onFigureKey, type Typing } from "./touched-keys";
 import { isCalm } from "../../state/page/layout";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
@@ -159,6 +162,15 @@ export function TreeView() {
     };
   }, [frames, hover, trace, treeControls, aimed]);
 
+  const isTouched = isTouchable(page);
+  const typing = useRef<Typing>({ text: "" });
+  useEffect(() => {
+    if (!isTouched || box.current === null) return;
+    return listenForDrags(page, box.current, () => view.current);
+  }, [page, isTouched]);
+  // Undo shows another search: the node is marked there as well.
+  useEffect(() => markTouched(page), [page, trace]);
+
   const standsOn = ({ picture }: TreeCanvas): number =>
     walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
   const walk = (event: KeyboardEvent): void => {
@@ -166,6 +178,11 @@ export function TreeView() {
     // The keys give answers.
     if (page.ui.studentControls.value !== null) return;
     if (tree === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTouched && onFigureKey(page, typing.current, event)) {
+      event.preventDefault();
+      return;
+    }
+    typing.current.text = "";
     const { picture } = tree;
     const here = standsOn(tree);
     const direction = DIRECTIONS[event.key];
@@ -181,6 +198,8 @@ export function TreeView() {
       const node = next === null ? undefined : picture.nodes[next];
       if (next === null || node === undefined) return;
       tree.keepInView(next);
+      const moves = isTouched ? tree.moves(next) : null;
+      if (moves !== null) touchNode(page, pathOf(page, moves));
       setWalked(node.opens === null && node.visit !== null ? null : next);
       if (node.opens === null && node.visit !== null) select(trace, node.visit);
       return;

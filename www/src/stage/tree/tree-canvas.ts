@@ -13,7 +13,7 @@ import type { Film } from "../../state/trace/film-state";
 import { isFar } from "../../state/trace/film";
 import { noteTreeRoom, setTreeCamera } from "../../state/trace/tree";
 import type { Answers } from "../../state/trace/answers";
-import { drawMistake } from "./mistake";
+import { drawMistake, drawTouched } from "./marks";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
@@ -43,6 +43,7 @@ export type TreeTrace = Pick<
   | "selected"
   | "shownTime"
   | "shownTypes"
+  | "touched"
   | "tour"
   | "treeCamera"
   | "treeRoom"
@@ -89,6 +90,7 @@ export class TreeCanvas extends WatchingView {
     });
     this.watch(() => {
       void trace.treeCamera.value;
+      void trace.touched.value;
       this.drawSoon();
     });
   }
@@ -196,18 +198,37 @@ export class TreeCanvas extends WatchingView {
       this.leastCss,
       this.lineStrength,
     );
-    this.drawMistake(pen);
+    this.drawMarks(pen);
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
   }
 
-  /** Strikes the node that a student chose by mistake, and rings the node that the search goes to. */
-  private drawMistake(pen: Pen): void {
+  /** Whether this is the view of a trace. */
+  isOf(trace: unknown): boolean {
+    return trace === this.trace;
+  }
+
+  /** The places across of a node and its siblings in the picture, from the left, for as long as they have siblings there. */
+  siblings(moves: readonly string[]): readonly number[] {
+    this.refresh();
+    const parent = this.shown.nodes[this.nodeOf(moves) ?? -1]?.parent ?? null;
+    const beside = this.shown.nodes.filter((node) => node.parent === parent && node.opens === null);
+    return beside.map(({ x }) => x).sort((one, other) => one - other);
+  }
+
+  /** Strikes the node that a student chose by mistake, rings the node that the search goes to, and marks the touched node. */
+  private drawMarks(pen: Pen): void {
     const { wrong, right } = this.trace.asked.value;
-    if (wrong === null && right === null) return;
+    const touched = this.trace.touched.value;
+    if ((wrong === null && right === null && touched === null) || this.trace.closed.value) return;
     const place = (moves: readonly string[] | null) =>
       moves === null ? undefined : this.shown.nodes[this.nodeOf(moves) ?? -1];
     drawMistake(pen, place(wrong), place(right), this.inks, this.wrongInk);
+    const node = place(touched);
+    if (node === undefined) return;
+    const index = this.shown.nodes.indexOf(node);
+    const isLeaf = this.shown.nodes.every(({ parent }) => parent !== index);
+    drawTouched(pen, node, isLeaf, this.inks);
   }
 
   /** The drawn node with these moves from the root. */

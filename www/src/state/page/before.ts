@@ -29,11 +29,12 @@ function setAside(state: Readonly<Record<string, Held>>, except: readonly Held[]
  * compared with are traces: they come back below, and once both are searched. What is left out is the person's own, whatever
  * is searched (`ui`), the address, and the lesson itself.
  */
-function setAsideAll({ search, form, view, compare }: PageStore): () => void {
+function setAsideAll({ search, form, view, compare, figure }: PageStore): () => void {
   const restore = [
     setAside(search, [search.current]),
     setAside(form),
     setAside(view),
+    setAside(figure),
     setAside(compare, [compare.other, compare.compared, compare.progress, compare.repeats, compare.apart]),
   ];
   return () => {

@@ -53,8 +53,19 @@ function present(
 
 /** Makes a change that may change the search, and keeps the state before it. `texts`: see `textsOf`. */
 export function asEdit(page: PageStore, texts: Values, change: () => void, byNavigation = false): void {
-  const before = present(page, texts);
+  const end = beginEdit(page, texts);
   change();
+  end(byNavigation);
+}
+
+/** Notes the state before a change that takes some time, such as a drag. Gives the function that ends the change. */
+export function beginEdit(page: PageStore, texts: Values): (byNavigation?: boolean) => void {
+  const before = present(page, texts);
+  return (byNavigation = false) => keep(page, before, byNavigation);
+}
+
+/** Keeps the state before a change, if the search is another one now. */
+function keep(page: PageStore, before: Edit | null, byNavigation: boolean): void {
   const file = page.search.current.value?.origin?.file ?? null;
   const after = { values: page.scenario.value, differences: page.compare.differences.value, file };
   if (before === null || sameSearched(page, before, after)) return;

@@ -14,6 +14,7 @@ import type {
   Theme,
   Values,
   ViewName,
+  Way,
 } from "../../core/plyscope.js";
 import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
@@ -64,7 +65,7 @@ export type Explanation = "visit" | "insight";
 /** If there is no room for columns, one of these is shown at a time. */
 export type Tab = "inspector" | "insight" | "position" | "algorithm";
 
-/** The sizes of the window in which the page is another. */
+/** The sizes of the window that change the layout. */
 export interface WindowSize {
   /** The stage needs the room of both panels. */
   readonly isSmall: boolean;
@@ -246,6 +247,27 @@ const addressState = () => ({
   jumps: signal(0),
 });
 
+/** A figure that the person changes: a tree, or the settings of a search. */
+const figureState = () => ({
+  /** The parts that may be changed: "values" and "order" of a tree, and parameters by their keys; `null`: no part. */
+  touch: signal<string[] | null>(null),
+  /** The goal as links have it; `null`: there is none. */
+  reach: signal<string | null>(null),
+  /** The places on the way to the node that is changed; `null`: none. */
+  path: signal<readonly number[] | null>(null),
+  /** The search before all changes; `null`: nothing was changed. */
+  start: signal<Values | null>(null),
+  /** The reason why the last change was impossible. */
+  refusal: signal<string | null>(null),
+  /** The hints of a lesson's step, and how many of them are shown. */
+  hints: signal<readonly string[]>([]),
+  hinted: signal(0),
+  /** The settings of a search that reaches the goal, from a lesson's step. */
+  solution: signal<string | null>(null),
+  /** The ways to the goal that were found. */
+  ways: signal<readonly Way[]>([]),
+});
+
 export const pageState = () => ({
   search: searchState(),
   form: formState(),
@@ -254,6 +276,7 @@ export const pageState = () => ({
   teach: teachState(),
   ui: uiState(),
   address: addressState(),
+  figure: figureState(),
 });
 
 export type PageState = Readonly<ReturnType<typeof pageState>>;

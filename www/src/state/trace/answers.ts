@@ -30,6 +30,7 @@ export type Answers = Pick<
   | "moves_now"
   | "listing"
   | "student"
+  | "goal"
 >;
 
 /** All that a trace's views may ask its session otherwise. */
@@ -52,6 +53,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     moves_now: (t) => session.moves_now(t),
     listing: (t) => session.listing(t),
     student: () => session.student(),
+    goal: (goal) => session.goal(goal),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),
     tree_film: () => session.tree_film(),

@@ -184,6 +184,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly treeRoom: Signal<TreeRoom>;
   /** The question to a student who performs the search. */
   readonly asked: Signal<Asked>;
+  /** The moves to the node of a figure that the person changes; `null`: none. */
+  readonly touched: Signal<readonly string[] | null>;
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
@@ -301,6 +303,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     treeCamera: signal<TreeCamera | null>(null),
     treeRoom: signal<TreeRoom>(USUAL_ROOM),
     asked: signal<Asked>(NOTHING_ASKED),
+    touched: signal<readonly string[] | null>(null),
     opened: signal<readonly number[]>([]),
     types: signal(view.types),
     playing: signal(false),

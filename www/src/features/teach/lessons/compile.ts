@@ -102,12 +102,16 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
   }
   const { perform } = step;
   if (perform !== null) checkPerform(perform, session);
+  pairs.push(...figurePairs(step, engine));
+  const solution = solutionOf(step, own, session, searching);
   return {
     title: step.title,
     words: step.words,
     link: pairs.filter((pair) => pair !== "").join("&"),
     question: question === null ? null : { kind: question.kind, of: question.of, change: question.change },
     ...(perform === null ? {} : { perform: true }),
+    ...(step.hints.length === 0 ? {} : { hints: step.hints.map(({ text }) => text) }),
+    ...(solution === null ? {} : { solution }),
   };
 }
 
@@ -116,6 +120,65 @@ function checkPerform({ text, line }: Written, session: Session): void {
   if (text !== "yes") throw new Refusal(line, `“${text}” is not “yes”`, "write “perform: yes”, or remove the line");
   const { refusal } = session.student();
   if (refusal !== null) throw new Refusal(line, "a reader cannot perform this search", refusal);
+}
+
+/** The pairs of a step's figure: what may be changed, and the goal. */
+function figurePairs({ touch, goal, hints, solution }: WrittenStep, engine: Searching["engine"]): readonly string[] {
+  const [needless] = [...(goal === null ? [...hints, solution] : []), ...(touch === null ? [goal] : [])];
+  if (needless !== undefined && needless !== null) {
+    throw new Refusal(needless.line, "the step has no figure with a goal", "add “touch: …” and “goal: …”, or remove the line");
+  }
+  const pairs: string[] = [];
+  for (const [key, written] of [["touch", touch], ["reach", goal]] as const) {
+    if (written === null) continue;
+    const pair = `${key}=${written.text.replace(/,\s+/g, ",").replace(/\s+/g, "-")}`;
+    const [problem] = engine.read_link(pair).problems;
+    if (problem !== undefined) throw new Refusal(written.line, problem.message, problem.fix);
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** The link of the search that reaches the step's goal, which the step's own search must not reach. */
+function solutionOf(step: WrittenStep, own: string, session: Session, searching: Searching): string | null {
+  const { engine } = searching;
+  const { goal, solution, touch } = step;
+  if (goal === null) return null;
+  const reach = engine.read_link(figurePairs(step, engine).join("&")).view.reach ?? "";
+  const state = session.goal(reach);
+  const unknown = state?.conditions.find(({ is_known }) => !is_known);
+  if (unknown !== undefined) {
+    throw new Refusal(goal.line, `this search cannot tell “${unknown.text}”`, "choose another goal, or a smaller game");
+  }
+  if (state?.is_reached === true) {
+    throw new Refusal(goal.line, "the step’s own search reaches the goal", "choose a goal that it misses");
+  }
+  if (solution === null) {
+    throw new Refusal(goal.line, "a goal needs a search that reaches it", "add “solution: ” and the settings that differ, as in a link");
+  }
+  const keysOf = (link: string): readonly (string | undefined)[] => link.split("&").map((pair) => pair.split("=")[0]);
+  const named = keysOf(solution.text);
+  const kept = own.split("&").filter((pair) => !named.includes(pair.split("=")[0]));
+  const { values: changed, problems } = engine.read_link([...kept, solution.text].join("&"));
+  const [problem] = [...problems, ...(problems.length > 0 ? [] : engine.check_values(changed))];
+  if (problem !== undefined) throw new Refusal(solution.line, problem.message, problem.fix);
+  const before = engine.read_link(own).values;
+  const touched = touch?.text.split(/,\s*/) ?? [];
+  const beyond = Object.keys(changed).find(
+    (key) => changed[key] !== before[key] && !touched.includes(key) && !(key === "tree" && /values|order/.test(touch?.text ?? "")),
+  );
+  if (beyond !== undefined) {
+    throw new Refusal(solution.line, `the reader may not change “${beyond}”`, "name it in “touch”, or find another solution");
+  }
+  if (changed["tree"] !== before["tree"] && !touched.includes("values")) {
+    const way = engine.tree_way(before["tree"] ?? "", changed["tree"] ?? "");
+    if (way !== "order") throw new Refusal(solution.line, "the reader may change the order alone", "change the order, or add “values” to “touch”");
+  }
+  const link = engine.write_link(changed, PLAIN_VIEW);
+  if (search(link, solution, searching).session.goal(reach)?.is_reached !== true) {
+    throw new Refusal(solution.line, "this search does not reach the goal", "correct the solution or the goal");
+  }
+  return link;
 }
 
 function scenarioOf({ text, line }: Written, engine: Searching["engine"]): Values {

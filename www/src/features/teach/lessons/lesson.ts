@@ -48,6 +48,10 @@ export interface Step {
   readonly question: Question | null;
   /** Whether the reader may perform the step's search. */
   readonly perform?: boolean;
+  /** Hints for the goal of the step's figure, the strongest last. */
+  readonly hints?: readonly string[];
+  /** The link of a search that reaches the goal. */
+  readonly solution?: string;
   /** The note of a playlist's scene for its presenter. */
   readonly note?: string;
 }

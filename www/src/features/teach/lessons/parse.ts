@@ -35,6 +35,14 @@ export interface WrittenStep {
   readonly question: WrittenQuestion | null;
   /** The reader may perform the step's search. */
   readonly perform: Written | null;
+  /** The parts of the search that the reader may change. */
+  readonly touch: Written | null;
+  /** The goal of these changes. */
+  readonly goal: Written | null;
+  /** Hints, the strongest last. */
+  readonly hints: readonly Written[];
+  /** The settings that differ in a search that reaches the goal. */
+  readonly solution: Written | null;
 }
 
 export interface WrittenLesson {
@@ -48,11 +56,12 @@ export interface WrittenLesson {
 /** Keys that are allowed at the top of the file. */
 const MATTER = ["title", "minutes", "order"] as const;
 /** Keys that are allowed below the heading of a step. */
-const DIRECTIVES = ["scenario", "moment", "select", "view", "question", "perform"] as const;
+const DIRECTIVES = ["scenario", "moment", "select", "view", "question", "perform", "touch", "goal", "hint", "solution"] as const;
 type Directive = (typeof DIRECTIVES)[number];
 
 const FEWEST_STEPS = 5;
-const MOST_STEPS = 8;
+const MOST_STEPS = 9;
+const MOST_HINTS = 3;
 const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 4;
 const MOST_MINUTES = 20;
@@ -187,14 +196,19 @@ function readStep(
   if (title.includes("`")) reading.say(line, "a heading has no markup", "write it without “`”");
   const directives = new Map<string, Written>();
   let at = start + 1;
+  const hints: Written[] = [];
   while (at < end && (lines[at] ?? "").trim() !== "") {
-    readPair(lines[at] ?? "", at + 1, DIRECTIVES, "step", directives, reading);
+    const [, hint] = /^hint:\s*(.+)$/.exec(lines[at] ?? "") ?? [];
+    if (hint !== undefined) hints.push({ text: hint.trim(), line: at + 1 });
+    else readPair(lines[at] ?? "", at + 1, DIRECTIVES, "step", directives, reading);
     at += 1;
   }
   const get = (name: Directive): Written | null => directives.get(name) ?? null;
   if (isFirst && get("scenario") === null) {
     reading.say(line, "the first step has no scenario", "write “scenario: ” and the part of a link after the #");
   }
+  const fourth = hints[MOST_HINTS];
+  if (fourth !== undefined) reading.say(fourth.line, `a step has at most ${MOST_HINTS} hints`, "remove the weakest");
   const question = get("question");
   return {
     title,
@@ -206,6 +220,10 @@ function readStep(
     view: get("view"),
     question: question === null ? null : readQuestion(question, reading),
     perform: get("perform"),
+    touch: get("touch"),
+    goal: get("goal"),
+    hints,
+    solution: get("solution"),
   };
 }
 

@@ -12,6 +12,7 @@ import { asLesson, type Playlist } from "../playlist/playlist";
 import type { PlaylistProblem } from "../playlist/text";
 import type { Problem, DisplayStyle } from "../../../core/plyscope.js";
 import { present, refuseLink, reportLink, showOverlay, showStep } from "../../../state/page/actions";
+import { isFigure, offerHints } from "../../../state/page/figure";
 import { jump } from "../../../state/page/jump";
 import type { PageStore } from "../../../state/page/page-store";
 import { readAs } from "../../../state/page/reading";
@@ -231,6 +232,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
     const from = trace?.shownTime.value ?? 0;
     batch(() => {
       showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
+      offerHints(page, step.hints ?? [], step.solution ?? null);
       // A later moment of the same search is come to by its film.
       if (trace !== null && page.search.current.value === trace) playFrom(trace, from);
     });
@@ -308,6 +310,8 @@ export function isElsewhere(page: PageStore): boolean {
   const trace = page.search.current.value;
   if (step === undefined || trace === null) return false;
   const { values } = page.engine.read_link(step.link);
+  // A changed figure is still the step's figure.
+  if (isFigure(page) && values["game"] === page.game.value) return false;
   return trace.run.value.state === "stopped" || !sameScenario(page, values, trace.values.value);
 }
 

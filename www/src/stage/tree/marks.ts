@@ -1,4 +1,4 @@
-/** The marks of a student's mistake on the tree: a cross at the node that was chosen, a ring around the search's next node. */
+/** Marks on the tree. Of a student's mistake: a cross at the node that was chosen, a ring around the search's next node. */
 import { TREE_INKS } from "../../core/generated/core-types";
 import type { Pen } from "../canvas-view";
 import type { TreeNode } from "./picture";
@@ -36,6 +36,27 @@ export function drawMistake(
   pen.moveTo(x + CROSS * 0.7, y - CROSS * 0.7);
   pen.lineTo(x - CROSS * 0.7, y + CROSS * 0.7);
   pen.stroke();
+}
+
+const ARROW = 5;
+
+/** Marks the node of a figure that the person changes; the value of a leaf can go up and down. */
+export function drawTouched(pen: Pen, node: TreeNode, isLeaf: boolean, inks: readonly string[]): void {
+  const colour = inks[CURSOR] ?? "#c2185b";
+  pen.setLineDash([]);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2.4;
+  outline(pen, node, 3);
+  if (!isLeaf) return;
+  pen.fillStyle = colour;
+  for (const side of [-1, 1]) {
+    const y = node.y + side * (node.height / 2 + 7);
+    pen.beginPath();
+    pen.moveTo(node.x - ARROW, y);
+    pen.lineTo(node.x + ARROW, y);
+    pen.lineTo(node.x, y + side * ARROW * 1.3);
+    pen.fill();
+  }
 }
 
 function outline(pen: Pen, { x, y, width, height }: TreeNode, air: number): void {
