@@ -43,6 +43,10 @@ pub struct Measured {
     pub text: String,
     /// The present state in words: "11 visits".
     pub now: String,
+    /// The number of the search as a person reads it: "11"; null if `number` is.
+    pub shown: Option<String>,
+    /// The counted things, "visits", or "is the value".
+    pub of: Option<String>,
     /// The number of the search; null if the condition compares no number, or it is not known.
     pub number: Option<i32>,
     /// The number of the goal; null if the condition compares no number.
@@ -85,14 +89,21 @@ impl Ended<'_> {
         match condition {
             Condition::Amount { relation, amount, measure } => {
                 let number = self.number(measure);
-                let now = number.map(|number| {
-                    measure
-                        .counted(&number.to_string())
-                        .unwrap_or_else(|| format!("a value of {}", value(number)))
+                // "11 visits" is a number and the things that it counts; a value counts nothing.
+                let counted = number.map(|number| match measure.counted(&number.to_string()) {
+                    Some(now) => {
+                        let of = now.split_once(' ').map_or("", |(_, of)| of).to_owned();
+                        (number.to_string(), of)
+                    }
+                    None => (value(number), "is the value".to_owned()),
                 });
+                let now = counted.as_ref().map(|(shown, of)| format!("{shown} {of}"));
+                let (shown, of) = counted.unzip();
                 Measured {
                     text,
                     now: now.unwrap_or_else(|| "not known".to_owned()),
+                    shown,
+                    of,
                     number,
                     goal: Some(amount),
                     holds: number.is_some_and(|number| relation.holds(number, amount)),
@@ -113,6 +124,8 @@ impl Ended<'_> {
                     now: is_right
                         .map_or("not known", |is_right| opposite(property, is_right).words())
                         .to_owned(),
+                    shown: None,
+                    of: None,
                     number: None,
                     goal: None,
                     holds: holds == Some(true),

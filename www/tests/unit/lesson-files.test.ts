@@ -316,6 +316,33 @@ it.each([
     "question: table of 2:c",
     /not asked/,
   ],
+  ["a goal that is none", "goal: at most 9 visits", "goal: at most 9 nodes", /not a condition of a goal/],
+  [
+    "a goal that is reached already",
+    "goal: at most 9 visits",
+    "goal: at most 11 visits",
+    /own search reaches the goal/,
+  ],
+  ["a goal that cannot be told", "goal: at most 9 visits", "goal: at least 2 leaves to raise", /cannot tell/],
+  [
+    "a part that cannot be changed",
+    "touch: values, order",
+    "touch: values, colour",
+    /not a part that can be changed/,
+  ],
+  ["hints without a goal", "goal: at most 9 visits", "hint: Look.", /no figure with a goal/],
+  [
+    "a solution that is none",
+    "solution: tree=(3_12_8)_(2_4_6)_(2_5_14)",
+    "solution: tree=(3_12_8)_(2_4_6)_(5_2_14)",
+    /does not reach the goal/,
+  ],
+  [
+    "a solution that changes other parts",
+    "solution: tree=(3_12_8)_(2_4_6)_(2_5_14)",
+    "solution: depth=1",
+    /may not change “depth”/,
+  ],
   ["a search that is performed, or is not", "perform: yes", "perform: no", /is not “yes”/],
   [
     "a search that no reader can perform",

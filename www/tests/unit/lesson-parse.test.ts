@@ -63,6 +63,23 @@ describe("a lesson’s file", () => {
     expect(steps[1]?.moment).toEqual({ text: "2:b:out", line: 14 });
   });
 
+  it("has hints, the strongest last, and not too many", () => {
+    const hints = ["hint: Look.", "hint: There.", "hint: Drag it."];
+    const { steps, problems } = parseLesson(
+      lesson(
+        FIRST.replace("question: cut-off of 2:b", ["touch: values", "goal: wrong move", ...hints].join("\n")),
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(steps[0]).toMatchObject({
+      touch: { text: "values", line: 9 },
+      goal: { text: "wrong move", line: 10 },
+    });
+    expect(steps[0]?.hints.map(({ text }) => text)).toEqual(["Look.", "There.", "Drag it."]);
+    const fourth = FIRST.replace("question: cut-off of 2:b", [...hints, "hint: Again."].join("\n"));
+    expect(problemOf(lesson(fourth))).toMatchObject({ line: 12, message: "a step has at most 3 hints" });
+  });
+
   it("asks for visits of another search", () => {
     const { steps, problems } = parseLesson(
       lesson(FIRST.replace("cut-off of 2:b", "visits with table=0&depth=3")),
@@ -78,7 +95,7 @@ describe("a lesson’s file", () => {
     ["no number of minutes", lesson(FIRST).replace("minutes: 5", "minutes: five"), 3, /“five”/],
     ["words before the first step", lesson(`Hello.\n\n${FIRST}`), 7, /before the first step/],
     ["too few steps", lesson(FIRST, 3), 24, /at least 5 steps, and this one has 4/],
-    ["too many steps", lesson(FIRST, 8), 41, /at most 8 steps, and this one has 9/],
+    ["too many steps", lesson(FIRST, 9), 45, /at most 9 steps, and this one has 10/],
     ["an unknown directive", lesson(FIRST.replace("question:", "asks:")), 9, /no “asks”/],
     [
       "a directive twice",

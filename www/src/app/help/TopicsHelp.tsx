@@ -25,6 +25,10 @@ export function TopicsHelp() {
           the answer. In Present the text is next to the stage, and Page Down shows the answer first. The
           address leads to the step.
         </p>
+        <p>
+          Each lesson has a figure that you change until its goal is reached. Drag a leaf up or down, or a
+          node sideways; or walk to it with the arrow keys, type a number, or press Shift with an arrow.
+        </p>
       </Topic>
       <Topic name="Practice" keys="K">
         <p>

@@ -1472,6 +1472,14 @@ text: string,
  */
 now: string, 
 /**
+ * The number of the search as a person reads it: "11"; null if `number` is.
+ */
+shown: string | null, 
+/**
+ * The counted things, "visits", or "is the value".
+ */
+of: string | null, 
+/**
  * The number of the search; null if the condition compares no number, or it is not known.
  */
 number: number | null, 

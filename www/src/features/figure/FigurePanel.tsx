@@ -51,10 +51,10 @@ function Panel({ trace }: { trace: TraceStore }) {
   const areAllHinted = figure.hinted.value >= figure.hints.value.length;
   return (
     <section class="figure-panel" aria-label="The figure">
-      {isTouchable(page) && ways.length === 0 && (
+      {isTouchable(page) && ways.length === 0 && page.teach.lesson.value === null && (
         <p class="figure-how">{howTo(mayChangeValues(page), mayChangeOrder(page))}</p>
       )}
-      <Amount goal={goal} visits={trace.extent.value.visits} />
+      <Amount goal={goal} visits={trace.session.positions()} />
       {goal !== null && <Conditions goal={goal} />}
       {touchedParameters(page).map((parameter) => (
         <Setting key={parameter.key} parameter={parameter} />
@@ -125,11 +125,10 @@ function Amount({ goal, visits }: { goal: GoalState | null; visits: number }) {
       </p>
     );
   }
-  const [, number = "", what = ""] = /^(\S+) (.*)$/.exec(counted.now) ?? [];
   return (
     <>
       <p class="figure-amount">
-        <strong>{number}</strong> {what}
+        <strong>{counted.shown}</strong> {counted.of}
       </p>
       <Bar {...counted} />
     </>

@@ -1,13 +1,7 @@
 /** Below a figure's stage: for each value of the touched leaf, how many visits the search would take. */
 import { useEffect, useMemo } from "preact/hooks";
-import {
-  changeOnce,
-  mayChangeValues,
-  mayTry,
-  touchedNode,
-  touchNode,
-  valuesOf,
-} from "../../state/page/figure";
+import { changeOnce, mayChangeValues, mayTry, touchedNode, touchNode } from "../../state/page/figure";
+import { valuesOf } from "../../state/page/figure-hands";
 import { usePage } from "../../state/context";
 import { PLAIN_VIEW } from "../../state/view-keys";
 import styles from "./figure.part.css";
@@ -56,7 +50,7 @@ export default function FigureStrip() {
             <button
               type="button"
               key={number}
-              class={`${isReached ? "is-reached" : ""}`}
+              class={isReached ? "is-reached" : ""}
               aria-pressed={isNow}
               aria-label={`${number}: ${visits ?? "too many visits"}${isReached ? ", the goal is reached" : ""}`}
               onClick={() => changeOnce(page, { change: "number", number })}

@@ -1,6 +1,7 @@
 /** The code that shows the search within another page. */
 import { useState } from "preact/hooks";
 import { elementCode, frameCode } from "./embed-code";
+import { isTreeGame } from "../../state/page/editing";
 import { embedLink } from "../../state/page/share";
 import { usePage, useTrace } from "../../state/context";
 import { CopyField } from "../../ui/CopyField";
@@ -16,6 +17,7 @@ export function EmbedPart() {
   const [as, setAs] = useState<"frame" | "element">("frame");
   const [begin, setBegin] = useState(NONE);
   const [end, setEnd] = useState(NONE);
+  const [isTouched, setTouched] = useState(false);
   const preset = page.shownPreset.value;
   const own = preset === null || preset.changed ? null : preset.preset;
   const here = trace.session.named(trace.shownTime.value, null).at;
@@ -23,9 +25,12 @@ export function EmbedPart() {
     ...(here === null ? [] : [[here, "this moment"] as const]),
     ...(own?.moments ?? []).map(({ at, title }) => [at, title] as const),
   ];
+  // The address of a figure says already what may be changed.
+  const mayOffer = isTreeGame(page.game.value) && page.figure.touch.value === null;
+  const touch = mayOffer && isTouched ? "&touch=values,order" : "";
   const code = {
     home: pageAddress(),
-    link: embedLink(page, { begin: begin || null, end: end || null }),
+    link: `${embedLink(page, { begin: begin || null, end: end || null })}${touch}`,
     title: own?.name ?? `Plyscope: a search of ${page.played.value.label}, step by step`,
   };
   return (
@@ -44,6 +49,16 @@ export function EmbedPart() {
         <MomentChoice label="From" none="the start" moments={moments} chosen={begin} choose={setBegin} />
         <MomentChoice label="to" none="the end" moments={moments} chosen={end} choose={setEnd} />
       </div>
+      {mayOffer && (
+        <label title="Leaves can be dragged up and down, and nodes sideways; the search follows">
+          <input
+            type="checkbox"
+            checked={isTouched}
+            onChange={(event) => setTouched(event.currentTarget.checked)}
+          />{" "}
+          Readers can change the tree
+        </label>
+      )}
       <CopyField
         label="Embedding code"
         text={as === "frame" ? frameCode(code) : elementCode(code)}

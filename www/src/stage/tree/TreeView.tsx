@@ -8,7 +8,7 @@ import { offerDrawing } from "../drawings";
 import { isTreeEdited } from "../../state/page/editing";
 import { isTouchable, markTouched, pathOf, touchNode } from "../../state/page/figure";
 import { listenForDrags } from "./dragging";
-import { onFigureKey, type Typing } from "./touched-keys";
+import { dragControls, onFigureKey, type Typing } from "../../state/page/figure-hands";
 import { isCalm } from "../../state/page/layout";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
@@ -163,10 +163,18 @@ export function TreeView() {
   }, [frames, hover, trace, treeControls, aimed]);
 
   const isTouched = isTouchable(page);
+  // A drag lasts longer than the search that it begins on.
+  const edit = useRef(askToEdit);
+  edit.current = askToEdit;
   const typing = useRef<Typing>({ text: "" });
   useEffect(() => {
     if (!isTouched || box.current === null) return;
-    return listenForDrags(page, box.current, () => view.current);
+    return listenForDrags(
+      dragControls(page),
+      box.current,
+      () => view.current,
+      (tree, index) => edit.current(tree, index),
+    );
   }, [page, isTouched]);
   // Undo shows another search: the node is marked there as well.
   useEffect(() => markTouched(page), [page, trace]);

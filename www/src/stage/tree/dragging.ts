@@ -2,18 +2,6 @@
  * Dragging a node of a figure: up and down changes the value of a leaf, sideways the node changes places with its
  * siblings. One drag does one of both.
  */
-import type { PageStore } from "../../state/page/page-store";
-import {
-  beginDrag,
-  changeTouched,
-  mayChangeOrder,
-  mayChangeValues,
-  pathOf,
-  touchedNode,
-  touchNode,
-  valuesOf,
-} from "../../state/page/figure";
-import { select } from "../../state/trace/selection";
 import { nodeAt } from "./camera";
 import type { TreeCanvas } from "./tree-canvas";
 
@@ -22,20 +10,43 @@ const DECIDED_CSS = 7;
 /** The way from one value to the next. */
 const VALUE_CSS = 11;
 
-interface Drag {
-  readonly pointer: number;
-  readonly x: number;
-  readonly y: number;
-  readonly number: number | null;
-  direction: "undecided" | "value" | "order";
+/** The possible changes of a node that is dragged. */
+interface Taken {
+  readonly mayChangeValue: boolean;
+  readonly mayChangePlace: boolean;
+}
+
+/** The actions of a drag. */
+export interface DragControls {
+  /** Begins a drag of the node with these moves; `null`: there is no such node. */
+  readonly take: (moves: readonly string[], visit: number | null) => Taken | null;
+  /** Sets the value this number of steps above the value at the drag's beginning. */
+  readonly raise: (steps: number) => void;
+  /** Changes places with the sibling on that side. */
+  readonly move: (side: "left" | "right") => void;
+  /** The moves to the node, and its place among its siblings. */
+  readonly place: () => { readonly moves: readonly string[]; readonly place: number } | null;
+  /** Whether a picture's trace is the present one. */
+  readonly isPresent: (trace: unknown) => boolean;
+  /** Ends the drag: all of it is one entry of undo. */
   readonly end: () => void;
 }
 
-/** Listens for drags of nodes. Gives the end of it. Drags beyond all nodes are left to the picture. */
+interface Drag extends Taken {
+  readonly pointer: number;
+  /** The node in the picture of the drag's beginning. */
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+  direction: "undecided" | "value" | "place";
+}
+
+/** Listens for drags of nodes, and for clicks on them. Gives the end of it. Drags beyond all nodes are left to the picture. */
 export function listenForDrags(
-  page: PageStore,
+  controls: DragControls,
   box: HTMLElement,
   canvas: () => TreeCanvas | null,
+  onClick: (tree: TreeCanvas, index: number) => void,
 ): () => void {
   let drag: Drag | null = null;
   const abort = new AbortController();
@@ -52,25 +63,14 @@ export function listenForDrags(
     const { left, top } = box.getBoundingClientRect();
     const index = nodeAt(tree.picture, tree.shownCamera, event.clientX - left, event.clientY - top);
     const moves = index === null ? null : tree.moves(index);
-    const path = moves === null ? null : pathOf(page, moves);
-    if (index === null || path === null) return;
+    if (index === null || moves === null) return;
+    const taken = controls.take(moves, tree.picture.nodes[index]?.visit ?? null);
+    if (taken === null) return;
     event.stopImmediatePropagation();
     box.focus({ preventScroll: true });
     box.setPointerCapture(event.pointerId);
-    touchNode(page, path);
-    const visit = tree.picture.nodes[index]?.visit ?? null;
-    const trace = page.search.current.value;
-    if (trace !== null) select(trace, visit);
-    const node = touchedNode(page);
-    const number = node?.isLeaf === true && node.number !== null ? Number(node.number) : NaN;
-    drag = {
-      pointer: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      number: Number.isFinite(number) ? number : null,
-      direction: "undecided",
-      end: beginDrag(page),
-    };
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    drag = { ...taken, pointer, index, x, y, direction: "undecided" };
   });
   on("pointermove", (event) => {
     if (drag?.pointer !== event.pointerId) return;
@@ -78,53 +78,43 @@ export function listenForDrags(
     const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
     if (drag.direction === "undecided") {
       if (Math.hypot(across, down) < DECIDED_CSS) return;
-      const isValue = drag.number !== null && mayChangeValues(page);
-      const isSideways = Math.abs(across) > Math.abs(down) || !isValue;
-      drag.direction = isSideways && mayChangeOrder(page) ? "order" : isValue ? "value" : "undecided";
+      const isSideways = Math.abs(across) > Math.abs(down) || !drag.mayChangeValue;
+      if (isSideways && drag.mayChangePlace) drag.direction = "place";
+      else if (drag.mayChangeValue) drag.direction = "value";
     }
-    if (drag.direction === "value") dragValue(page, drag, down);
-    else if (drag.direction === "order") dragSideways(page, box, canvas(), event.clientX);
+    if (drag.direction === "value") controls.raise(-Math.round(down / VALUE_CSS));
+    else if (drag.direction === "place") {
+      dragSideways(controls, canvas(), event.clientX - box.getBoundingClientRect().left);
+    }
   });
   const end = (event: PointerEvent): void => {
     if (drag?.pointer !== event.pointerId) return;
     event.stopImmediatePropagation();
-    drag.end();
+    controls.end();
+    const tree = canvas();
+    if (drag.direction === "undecided" && tree !== null && event.type === "pointerup") {
+      onClick(tree, drag.index);
+    }
     drag = null;
   };
   on("pointerup", end);
   on("pointercancel", end);
   return () => {
-    drag?.end();
+    if (drag !== null) controls.end();
     abort.abort();
   };
 }
 
-function dragValue(page: PageStore, { number }: Drag, down: number): void {
-  if (number === null) return;
-  const values = valuesOf(page);
-  const at = nearest(values, number);
-  const to = values[Math.min(Math.max(at - Math.round(down / VALUE_CSS), 0), values.length - 1)];
-  if (to !== undefined) changeTouched(page, { change: "number", number: to });
-}
-
-/** The place of the value that is nearest to a number. */
-export function nearest(values: readonly string[], number: number): number {
-  const far = values.map((value) => Math.abs(Number(value) - number));
-  return far.indexOf(Math.min(...far));
-}
-
 /** Changes places with a sibling when the pointer is nearer to it. */
-function dragSideways(page: PageStore, box: HTMLElement, tree: TreeCanvas | null, clientX: number): void {
-  const node = touchedNode(page);
+function dragSideways(controls: DragControls, tree: TreeCanvas | null, xCss: number): void {
+  const node = controls.place();
   // Until the picture of the last change is there, its places are not known.
-  if (tree === null || node === null || !tree.isOf(page.search.current.value)) return;
-  const place = node.path.at(-1);
-  if (place === undefined) return;
-  const x = (clientX - box.getBoundingClientRect().left - tree.shownCamera.xCss) / tree.shownCamera.scale;
+  if (tree === null || node === null || !controls.isPresent(tree.subject)) return;
+  const x = (xCss - tree.shownCamera.xCss) / tree.shownCamera.scale;
   const xs = tree.siblings(node.moves);
-  const own = xs[place];
+  const own = xs[node.place];
   if (own === undefined) return;
-  const beside = xs[x < own ? place - 1 : place + 1];
+  const beside = xs[x < own ? node.place - 1 : node.place + 1];
   if (beside === undefined || Math.abs(x - beside) >= Math.abs(x - own)) return;
-  changeTouched(page, { change: x < own ? "left" : "right" });
+  controls.move(x < own ? "left" : "right");
 }

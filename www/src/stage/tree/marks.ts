@@ -41,12 +41,18 @@ export function drawMistake(
 const ARROW = 5;
 
 /** Marks the node of a figure that the person changes; the value of a leaf can go up and down. */
-export function drawTouched(pen: Pen, node: TreeNode, isLeaf: boolean, inks: readonly string[]): void {
+export function drawTouched(
+  pen: Pen,
+  node: TreeNode,
+  { isLeaf, isSelected }: { isLeaf: boolean; isSelected: boolean },
+  inks: readonly string[],
+): void {
   const colour = inks[CURSOR] ?? "#c2185b";
   pen.setLineDash([]);
   pen.strokeStyle = colour;
   pen.lineWidth = 2.4;
-  outline(pen, node, 3);
+  // A selected node has a ring.
+  if (!isSelected) outline(pen, node, 3);
   if (!isLeaf) return;
   pen.fillStyle = colour;
   for (const side of [-1, 1]) {

@@ -203,9 +203,9 @@ export class TreeCanvas extends WatchingView {
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
   }
 
-  /** Whether this is the view of a trace. */
-  isOf(trace: unknown): boolean {
-    return trace === this.trace;
+  /** The trace that is drawn. */
+  get subject(): TreeTrace {
+    return this.trace;
   }
 
   /** The places across of a node and its siblings in the picture, from the left, for as long as they have siblings there. */
@@ -228,7 +228,8 @@ export class TreeCanvas extends WatchingView {
     if (node === undefined) return;
     const index = this.shown.nodes.indexOf(node);
     const isLeaf = this.shown.nodes.every(({ parent }) => parent !== index);
-    drawTouched(pen, node, isLeaf, this.inks);
+    const isSelected = node.visit !== null && node.visit === this.trace.selected.value;
+    drawTouched(pen, node, { isLeaf, isSelected }, this.inks);
   }
 
   /** The drawn node with these moves from the root. */

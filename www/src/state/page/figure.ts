@@ -5,7 +5,7 @@ import type { GoalState, Parameter, TreeChange, Values } from "../../core/plysco
 import { PLAIN_VIEW } from "../view-keys";
 import type { TraceStore } from "../trace/trace-store";
 import { beginEdit } from "./edits";
-import { isTreeGame } from "./editing";
+import { isTreeEdited, isTreeGame } from "./editing";
 import type { PageStore } from "./page-store";
 import { startSearch } from "./search";
 
@@ -20,7 +20,8 @@ export const isFigure = ({
 }: PageStore): boolean => touch.value !== null && differences.value === null && student.value === null;
 
 const mayTouch = (page: PageStore, part: "values" | "order"): boolean =>
-  isFigure(page) && isTreeGame(page.game.value) && page.figure.touch.value?.includes(part) === true;
+  isTreeEdited(page) ||
+  (isFigure(page) && isTreeGame(page.game.value) && page.figure.touch.value?.includes(part) === true);
 
 export const mayChangeValues = (page: PageStore): boolean => mayTouch(page, "values");
 export const mayChangeOrder = (page: PageStore): boolean => mayTouch(page, "order");
@@ -34,7 +35,7 @@ export const touchedParameters = (page: PageStore): readonly Parameter[] =>
     (part) => page.parameters.find(({ key, games }) => key === part && games.includes(page.game.value)) ?? [],
   );
 
-const treeOf = (page: PageStore): string => page.scenario.value[TREE] ?? "";
+export const treeOf = (page: PageStore): string => page.scenario.value[TREE] ?? "";
 
 /** The places on the way to the node with these moves; `null` if the tree has no such node. */
 export function pathOf(page: PageStore, moves: readonly string[]): readonly number[] | null {
@@ -93,12 +94,6 @@ export function changeOnce(page: PageStore, change: TreeChange): void {
   changeTouched(page, change);
   end();
 }
-
-/** Notes the state before a drag. The returned function ends the drag: one entry of undo. */
-export const beginDrag = (page: PageStore): (() => void) => {
-  const end = beginEdit(page, {});
-  return () => end();
-};
 
 function refuse(page: PageStore, why: string): false {
   page.figure.refusal.value = why.charAt(0).toUpperCase() + why.slice(1);
@@ -170,26 +165,6 @@ export function noteWay(page: PageStore, isReached: boolean): void {
   if (!isReached || start.value === null) return;
   const way = page.engine.tree_way(start.value[TREE] ?? "", treeOf(page)) ?? "same";
   if (!ways.value.includes(way)) ways.value = [...ways.value, way];
-}
-
-/** The greatest number of values that are tried for a leaf. */
-const MOST_VALUES = 24;
-const FEWEST_VALUES = 12;
-/** Steps between the values that are tried, for numbers without decimals. */
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-
-/** The values that a leaf may get by dragging: the range of the first tree's leaves, and a little more. */
-export function valuesOf(page: PageStore): readonly string[] {
-  const text = page.figure.start.value?.[TREE] ?? treeOf(page);
-  const written = (page.engine.tree_leaves(text) ?? []).filter((number) => number !== "?");
-  const decimals = Math.max(0, ...written.map((number) => number.split(".")[1]?.length ?? 0));
-  const unit = 10 ** decimals;
-  const numbers = written.map((number) => Math.round(Number(number) * unit));
-  const least = Math.min(0, ...numbers);
-  const most = Math.max(...numbers, least);
-  const step = STEPS.find((step) => (most - least) / step + 2 <= MOST_VALUES) ?? 10_000;
-  const count = Math.max(Math.floor((most - least) / step) + 2, FEWEST_VALUES);
-  return Array.from({ length: count }, (_, at) => ((least + at * step) / unit).toFixed(decimals));
 }
 
 /** Whether the search is small enough for trying all values of a leaf. */

@@ -8,6 +8,7 @@ import { PLAIN_VIEW, STEP_KEYS } from "../../../state/view-keys";
 import type { EventKindName, Session, Values } from "../../../core/plyscope.js";
 import type { Lesson, Step } from "./lesson";
 import { parseLesson, type LessonProblem, type Written, type WrittenStep } from "./parse";
+import { piecesOf } from "./words";
 import { pose } from "./questions/pose";
 import { isPosed, type Scene } from "./questions/scene";
 
@@ -34,6 +35,12 @@ interface Compiled {
   readonly order: number;
   readonly problems: readonly LessonProblem[];
 }
+
+/** A hint without its markup. */
+const plainText = (text: string): string =>
+  piecesOf(text)
+    .map((piece) => piece.text)
+    .join("");
 
 /** A problem that ends the reading of a step. */
 class Refusal extends Error {
@@ -110,7 +117,7 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
     link: pairs.filter((pair) => pair !== "").join("&"),
     question: question === null ? null : { kind: question.kind, of: question.of, change: question.change },
     ...(perform === null ? {} : { perform: true }),
-    ...(step.hints.length === 0 ? {} : { hints: step.hints.map(({ text }) => text) }),
+    ...(step.hints.length === 0 ? {} : { hints: step.hints.map(({ text }) => plainText(text)) }),
     ...(solution === null ? {} : { solution }),
   };
 }
