@@ -71,6 +71,7 @@
 //! | [`scenario`] | the position and the settings of a search, and their link |
 //! | [`run`] | running a scenario, recorded or not |
 //! | [`foreign`] | searches of other programs, read |
+//! | [`program`] | a student's program, checked by its trace |
 //! | [`practice`] | exercises with answers, and worksheets |
 //! | [`mod@file`] | the trace file |
 //! | [`figure`] | figures that a person changes: goals, and what other values would do |
@@ -92,6 +93,7 @@ pub mod language;
 pub mod plural;
 pub mod practice;
 pub mod problem;
+pub mod program;
 pub mod random;
 pub mod run;
 pub mod scenario;

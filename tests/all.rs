@@ -57,6 +57,7 @@ mod practice;
 mod pre_searching;
 mod presets;
 mod printed;
+mod programs;
 mod recomputed;
 mod recorded;
 mod recording;

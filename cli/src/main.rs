@@ -3,6 +3,7 @@
 mod answers;
 mod compare;
 mod files;
+mod grade;
 mod recorded;
 mod search;
 mod worksheet;
@@ -163,6 +164,32 @@ enum Command {
         #[command(flatten)]
         wish: worksheet::WorksheetArgs,
     },
+    /// Compare what programs of students print with the search: the first line that differs, and the likely mistake. Ends
+    /// with status 1 if one differs
+    Grade {
+        /// The exercise: the text after the # of a link to a small tree, searched by minimax, alpha-beta (with or without a
+        /// table), proof-number search or UCT
+        #[arg(long, value_name = "SCENARIO")]
+        exercise: String,
+        /// The traces that the programs printed; - reads from standard input
+        #[arg(required = true, value_name = "TRACE")]
+        traces: Vec<PathBuf>,
+        /// The points of a right trace. Another one gets its share of right lines before the first difference
+        #[arg(long, default_value_t = 10)]
+        points: u32,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print the beginning of a program for an exercise of plyscope grade: its tree, and the lines to print
+    Stub {
+        /// The exercise, as in plyscope grade
+        #[arg(long, value_name = "SCENARIO")]
+        exercise: String,
+        /// The programming language
+        #[arg(long, value_enum)]
+        language: grade::StubLanguage,
+    },
     /// Count the positions after so many plies, depth by depth
     Perft {
         /// The game
@@ -243,6 +270,8 @@ fn run(command: Command) -> Result<(), Failure> {
             let reel = FilmSettings { from, to, seconds };
             RecordedSearch::new(&scenario).and_then(|searched| film(&searched, &reel, room, seen, &out))
         }
+        Command::Grade { exercise, traces, points, json } => grade::grade(&exercise, &traces, points, json),
+        Command::Stub { exercise, language } => grade::print_stub(&exercise, language),
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Check { file, json, strict } => check(&file, json, strict),

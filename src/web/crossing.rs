@@ -263,6 +263,7 @@ macro_rules! every_crossing {
             $crate::language::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
             Option<$crate::scene::tree::moves_now::MovesNow> => JsMovesNow = "MovesNow | null",
             Option<$crate::figure::GoalState> => JsGoalState = "GoalState | null",
+            $crate::program::ProgramCheck => JsProgramCheck = "ProgramCheck",
             Vec<$crate::figure::WhatIf> => JsWhatIfs = "Array<WhatIf>",
             Option<$crate::figure::Way> => JsWay = "Way | null",
             $crate::language::student::StudentWork => JsStudentWork = "StudentWork",

@@ -16,6 +16,8 @@ mod links;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
+mod program;
+#[cfg(target_arch = "wasm32")]
 mod study;
 #[cfg(target_arch = "wasm32")]
 mod tree_text;
@@ -31,6 +33,8 @@ pub use links::{
 };
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;
+#[cfg(target_arch = "wasm32")]
+pub use program::{check_program, program_stub};
 #[cfg(target_arch = "wasm32")]
 pub use tree_text::{change_tree, tree_leaves, tree_moves, tree_node, tree_path};
 #[cfg(target_arch = "wasm32")]

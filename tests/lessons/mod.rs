@@ -102,7 +102,7 @@ fn is_true(table: &KingAndPawn, root: Position, claim: &Claim) -> bool {
 }
 
 /// The claims of each sentence about king and pawn against king.
-const CLAIMS: [(&str, Claim); 8] = [
+const CLAIMS: [(&str, Claim); 9] = [
     ("Kd5, the only move that wins", Claim::WinsOnlyBy(&["Kd5"])),
     ("If Black is to move, White wins; if White is to move, it is a draw", Claim::IsZugzwangAfter(&["Kd5"])),
     ("a *reciprocal zugzwang*, in which", Claim::IsZugzwangAfter(&["Kd5"])),
@@ -114,6 +114,7 @@ const CLAIMS: [(&str, Claim); 8] = [
         Claim::WinsAnywayAfter(&["e5"]),
     ),
     ("Here it plays Kf6 (+2.56), which wins, too", Claim::WinsAfter(&["Kf6"])),
+    ("White’s pawn promotes after Kf6", Claim::WinsAfter(&["Kf6"])),
 ];
 
 #[test]

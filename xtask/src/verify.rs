@@ -190,7 +190,7 @@ const PARTS: [Part; 19] = [
     Part {
         name: "exercises",
         shows: "for 1,000 exercises of each kind and level, the right answer is accepted and every other is refused",
-        work: Work::Tests { programs: ALL, names: &["practice::"] },
+        work: Work::Tests { programs: ALL, names: &["practice::", "programs::"] },
     },
     Part {
         name: "documents",

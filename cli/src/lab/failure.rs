@@ -1,6 +1,6 @@
 //! Why a command has no result, or not the whole.
 
-use plyscope::plural::plural_as;
+use plyscope::plural::{plural, plural_as};
 use plyscope::problem::Problem;
 use serde::Serialize;
 use std::fmt;
@@ -27,6 +27,13 @@ pub enum Failure {
         /// So many mistakes the whole seems to have.
         suspicions: usize,
     },
+    /// Programs of students differ from the search; where, was written.
+    Differs {
+        /// The number of differing traces.
+        differing: usize,
+        /// The number of all traces.
+        of: usize,
+    },
 }
 
 impl Failure {
@@ -36,7 +43,7 @@ impl Failure {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Input(_) | Failure::Output(_) | Failure::Missing(_) => 2,
-            Failure::Wrong { .. } => 1,
+            Failure::Wrong { .. } | Failure::Differs { .. } => 1,
             Failure::Stopped(_) => INTERRUPTED,
         }
     }
@@ -53,6 +60,9 @@ impl fmt::Display for Failure {
             Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),
             Failure::Stopped(partial) => write!(formatter, "plyscope: stopped after {partial}"),
             Failure::Missing(partial) => write!(formatter, "plyscope: there are only {partial}"),
+            Failure::Differs { differing, of } => {
+                write!(formatter, "plyscope: {differing} of {} differ", plural(*of, "trace"))
+            }
             Failure::Wrong { lines, suspicions } => write!(
                 formatter,
                 "plyscope: {}, {} of the whole",

@@ -25,6 +25,8 @@ export interface Engine extends Pick<
   | "tree_way"
   | "what_if"
   | "search_now"
+  | "program_stub"
+  | "check_program"
   | "searched"
   | "missing_model"
 > {

@@ -126,24 +126,24 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
 test("a link leads to a step, and Browser Back to the one before", async ({ page, stranger }) => {
   await open(page, "lesson=alpha-beta&step=4");
   await expect(lesson(page)).toContainText("The cut-off");
-  await expect(lesson(page)).toContainText("Step 4 of 8");
+  await expect(lesson(page)).toContainText("Step 4 of 9");
   expect(await tick(page)).toBe(14);
   await press(page, "PageDown");
-  await expect(lesson(page)).toContainText("Step 5 of 8");
+  await expect(lesson(page)).toContainText("Step 5 of 9");
   await stranger.goto(page.url());
   await settled(stranger);
-  await expect(lesson(stranger)).toContainText("Step 5 of 8");
+  await expect(lesson(stranger)).toContainText("Step 5 of 9");
   await expect(question(stranger)).toBeVisible();
   await page.goBack();
   await settled(page);
-  await expect(lesson(page)).toContainText("Step 4 of 8");
+  await expect(lesson(page)).toContainText("Step 4 of 9");
   // The page showed nothing before, so it goes to the first preset.
   await page.getByRole("button", { name: /Leave the lesson/ }).click();
   await settled(page);
   expect(scenarioLink(page)).toBe(OPENING);
   await page.goBack();
   await settled(page);
-  await expect(lesson(page)).toContainText("Step 4 of 8");
+  await expect(lesson(page)).toContainText("Step 4 of 9");
 
   await test.step("a link to no lesson says so, and one beyond the last step shows that", async () => {
     await open(page, "lesson=alpha-bet&step=2");
@@ -155,8 +155,8 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     expect(scenarioLink(page)).toBe("lesson=alpha-bet&step=2");
     await expect(page.locator(".caption")).toContainText("First alpha-beta example");
     await open(page, "lesson=alpha-beta&step=99");
-    await expect(lesson(page)).toContainText("Step 8 of 8");
-    await expect(page.locator(".banners")).toContainText("The lesson has 8 steps");
+    await expect(lesson(page)).toContainText("Step 9 of 9");
+    await expect(page.locator(".banners")).toContainText("The lesson has 9 steps");
     // The main button goes on, to the next lesson.
     await page.getByRole("button", { name: "Next lesson" }).click();
     await settled(page);
@@ -185,7 +185,7 @@ test("progress is kept on this machine, and cleared on request", async ({ page, 
   await settled(page);
   await page.keyboard.press("G");
   const item = page.getByRole("button", { name: /^Alpha-beta and the window/ });
-  await expect(item).toContainText("1 of 8 steps · 1 of 5 answered");
+  await expect(item).toContainText("1 of 9 steps · 1 of 5 answered");
   await item.click();
   await settled(page);
   expect(link(page)).toBe("lesson=alpha-beta&step=3");
@@ -230,7 +230,7 @@ test("on a phone the words stand above the stage, and nothing is cut off at the 
   await expect(remark(page)).toContainText("Right");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await settled(page);
-  await expect(lesson(page)).toContainText("Step 4 of 8");
+  await expect(lesson(page)).toContainText("Step 4 of 9");
 });
 
 test("where there is little room the words stand beside the stage, in the place of the setup", async ({

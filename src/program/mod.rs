@@ -1,0 +1,17 @@
+//! A student's program, checked by its trace: the lines that it prints are compared with the search, and a first
+//! difference is explained by the mistake whose own trace is the student's.
+
+mod check;
+mod depth_first;
+mod event;
+mod exercise;
+mod lines;
+mod mistake;
+mod proof;
+mod stub;
+mod uct;
+
+mod tree;
+
+pub use check::{NamedMistake, Parting, ProgramCheck, check_program};
+pub use stub::{Language, stub};
