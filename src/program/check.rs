@@ -35,7 +35,7 @@ pub struct ProgramCheck {
 
 /// The first difference between a program and the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ProgramParting"))]
 pub struct Parting {
     /// The line of the trace, from 1; null if the trace ends too soon.
     pub line: Option<u32>,
@@ -45,6 +45,10 @@ pub struct Parting {
     pub expected: Option<String>,
     /// The node that it is about.
     pub node: String,
+    /// The moves from the root to the node of the printed event; null if there is no such node.
+    pub your_moves: Option<Vec<String>>,
+    /// The moves to the node of the expected event.
+    pub expected_moves: Option<Vec<String>>,
     /// The time of the expected event in the search; null for UCT, and if the program should have ended.
     pub time: Option<Time>,
 }
@@ -174,6 +178,8 @@ fn check_events(exercise: &Exercise, printed: &[Printed]) -> ProgramCheck {
         yours: own.map(|own| own.event.to_string()),
         expected: wanted.map(ToString::to_string),
         node: wanted.or(own.map(|own| &own.event)).map_or_else(String::new, |event| event.name().to_owned()),
+        your_moves: own.and_then(|own| exercise.moves_to(own.event.name())),
+        expected_moves: wanted.and_then(|wanted| exercise.moves_to(wanted.name())),
         time: exercise.times.get(right).copied().filter(|_| *is_the_search),
     };
     let says = where_they_part(&parting);
@@ -258,6 +264,8 @@ fn check_uct(exercise: &Exercise, exploration: u16, descents: u32, printed: &[Pr
         line: own.map(|own| own.line as u32),
         yours: own.map(|own| own.event.to_string()),
         node: expected.name().to_owned(),
+        your_moves: own.and_then(|own| exercise.moves_to(own.event.name())),
+        expected_moves: exercise.moves_to(expected.name()),
         expected: Some(match expected {
             Event::Result(_) => "result of a playout: 1 or 0, as one of the leaves below".to_owned(),
             expected => expected.to_string(),

@@ -7,7 +7,7 @@ use super::proof;
 use super::tree::PlainTree;
 use crate::game::Game;
 use crate::games::GameKind;
-use crate::games::tree::{ExplicitTree, TreePosition};
+use crate::games::tree::{ExplicitTree, TreePosition, moves_of_path};
 use crate::problem::Problem;
 use crate::run;
 use crate::scenario::Scenario;
@@ -37,6 +37,8 @@ pub enum Algorithm {
 pub struct Exercise {
     /// The algorithm.
     pub algorithm: Algorithm,
+    /// The text of the tree.
+    pub text: String,
     /// The tree.
     pub tree: PlainTree,
     /// The times of the events in the search that the page shows; empty for UCT, whose playouts differ.
@@ -85,7 +87,8 @@ impl Exercise {
             }
         };
         let tree_of_program = PlainTree::of(&tree);
-        let mut exercise = Exercise { algorithm, tree: tree_of_program, times: Vec::new() };
+        let text = scenario.position.clone();
+        let mut exercise = Exercise { algorithm, text, tree: tree_of_program, times: Vec::new() };
         if let Algorithm::Uct(..) = algorithm {
             let is_result =
                 |node: &super::tree::PlainNode| !node.children.is_empty() || matches!(node.value, 0 | 1);
@@ -188,6 +191,11 @@ impl Exercise {
             Algorithm::ProofNumber(_) => PROOF,
             Algorithm::Uct(..) => &[],
         }
+    }
+
+    /// The moves to the first node with this name; `None` if the tree has no such node.
+    pub fn moves_to(&self, name: &str) -> Option<Vec<String>> {
+        moves_of_path(&self.text, &self.tree.path_to(name)?)
     }
 
     /// The greatest number of the tree without its sign.

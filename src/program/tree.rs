@@ -52,6 +52,26 @@ impl PlainTree {
         id
     }
 
+    /// The places on the way to the first node with this name, from the left; `None` if there is no such node.
+    pub fn path_to(&self, name: &str) -> Option<Vec<u32>> {
+        let mut path = Vec::new();
+        self.finds(0, name, &mut path).then_some(path)
+    }
+
+    fn finds(&self, node: usize, name: &str, path: &mut Vec<u32>) -> bool {
+        if self.nodes[node].name.eq_ignore_ascii_case(name) {
+            return true;
+        }
+        for (place, child) in self.nodes[node].children.iter().enumerate() {
+            path.push(place as u32);
+            if self.finds(*child, name, path) {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
+
     /// Whether a node has no children.
     pub fn is_leaf(&self, node: usize) -> bool {
         self.nodes[node].children.is_empty()

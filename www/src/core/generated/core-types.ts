@@ -1647,6 +1647,31 @@ name: string,
 text: string, };
 
 /**
+ * A mistake with its explanation.
+ */
+export type NamedMistake = { 
+/**
+ * A stable name.
+ */
+name: string, 
+/**
+ * The mistake in a few words.
+ */
+title: string, 
+/**
+ * The explanation.
+ */
+sentence: string, 
+/**
+ * The wrong line of code, and the right one.
+ */
+code: [string, string], 
+/**
+ * Whether the mistake explains the whole trace, and not only its beginning.
+ */
+is_certain: boolean, };
+
+/**
  * The parameter without which another has no effect.
  */
 export type Needs = { key: string, 
@@ -2452,6 +2477,72 @@ line: number | null,
  * The column in that line, from 1.
  */
 column: number | null, };
+
+/**
+ * A program's trace, compared. The keys are stable.
+ */
+export type ProgramCheck = { 
+/**
+ * Whether the trace is right from the first line to the last.
+ */
+agrees: boolean, 
+/**
+ * The result in a sentence.
+ */
+says: string, 
+/**
+ * The number of right lines before the first difference.
+ */
+right: number, 
+/**
+ * The number of events of the right program; for UCT the events of this one.
+ */
+events: number, 
+/**
+ * The side that the program's values are for: "MAX", "the side to move", or null if it cannot be told.
+ */
+values_for: string | null, 
+/**
+ * The first difference; null if the trace is right.
+ */
+parting: ProgramParting | null, 
+/**
+ * The mistake that explains the trace; null if none is known.
+ */
+mistake: NamedMistake | null, };
+
+/**
+ * The first difference between a program and the search.
+ */
+export type ProgramParting = { 
+/**
+ * The line of the trace, from 1; null if the trace ends too soon.
+ */
+line: number | null, 
+/**
+ * The printed event, as it was understood; null if the trace ends too soon.
+ */
+yours: string | null, 
+/**
+ * The expected event; null if the program should have ended.
+ */
+expected: string | null, 
+/**
+ * The node that it is about.
+ */
+node: string, 
+/**
+ * The moves from the root to the node of the printed event; null if there is no such node.
+ */
+your_moves: Array<string> | null, 
+/**
+ * The moves to the node of the expected event.
+ */
+expected_moves: Array<string> | null, 
+/**
+ * The time of the expected event in the search; null for UCT, and if the program should have ended.
+ */
+time: number | null, };
 
 /**
  * The quiet moves that were left out near the horizon.
