@@ -52,6 +52,10 @@ async function buildCore(bindgen, out, { minify }) {
 /** Builds everything in `out`, which already has index.html. */
 async function buildSite(bindgen, out, { release, offline, optimise }) {
   cpSync(join(www, "static"), out, { recursive: true });
+  // Python is loaded only when a person runs a program in it.
+  const python = join(www, "node_modules/@micropython/micropython-webassembly-pyscript");
+  for (const file of ["micropython.mjs", "micropython.wasm"])
+    cpSync(join(python, file), join(out, "python", file));
   await buildCore(bindgen, out, { minify: release });
   const bundlePage = async () => {
     const metafile = await bundle(out, { release, offline });

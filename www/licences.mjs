@@ -15,6 +15,9 @@ const FILE = join(www, "licences.json");
 /** Bundled into the page's scripts besides the dependencies of package.json: what offline-worker.ts imports. */
 const BUNDLED_TOOLS = ["workbox-precaching"];
 
+/** Copied into the site, and loaded when a person runs a program in Python. */
+const INTERPRETER = "@micropython/micropython-webassembly-pyscript";
+
 const WASM = "wasm32-unknown-unknown";
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
@@ -153,8 +156,10 @@ function collect() {
     return id;
   };
   const libraries = [...shippedCrates(), ...shippedPackages()].map(({ folder, authors, ...library }) => {
-    const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file));
-    let all = files.sort().map((file) => readFileSync(join(folder, file), "utf8").trim());
+    // The package of MicroPython leaves its licence out: the site has it beside the interpreter.
+    const place = library.name === INTERPRETER ? join(www, "static/python") : folder;
+    const files = readdirSync(place).filter((file) => LICENCE_FILE.test(file));
+    let all = files.sort().map((file) => readFileSync(join(place, file), "utf8").trim());
     // The project is under the same licence as the libraries that leave its text out.
     if (all.length === 0 && library.licence.startsWith("GPL-3.0")) {
       all = [readFileSync(join(root, "LICENSE"), "utf8").trim()];

@@ -13,10 +13,14 @@ export const OFFLINE_SCRIPT = "offline.js";
 
 /**
  * Browsers do not keep the script itself, what only other pages load, and sources for debugging. A network is kept once a
- * search has asked it (src/state/page/networks.ts): most visitors search with none of them.
+ * search has asked it (src/state/page/networks.ts): most visitors search with none of them. The same is true of Python.
  */
 const notKept = (file) =>
-  file === OFFLINE_SCRIPT || file === "ply-scope.js" || file.endsWith(".map") || file.startsWith("models/");
+  file === OFFLINE_SCRIPT ||
+  file === "ply-scope.js" ||
+  file.endsWith(".map") ||
+  file.startsWith("models/") ||
+  file.startsWith("python/");
 
 /** The files of a built site with their hashes, in order: the same site always has the same list. */
 export function filesOf(site) {

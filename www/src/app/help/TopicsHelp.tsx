@@ -44,6 +44,10 @@ export function TopicsHelp() {
           keys. <i>With the class</i> shows numbered choices for a projector: digits count hands.
         </p>
         <p>
+          <i>Check my program</i> compares what a program of your own prints with the search, and shows the
+          first line that differs. Programs in Python and JavaScript run here, without network.
+        </p>
+        <p>
           <i>Your own tree</i> solves a tree by both conventions for equal values, and says why they differ.{" "}
           <i>Worksheet</i> saves exercises and solutions for print, as pictures, or for Moodle. Only this
           browser stores what you have solved.

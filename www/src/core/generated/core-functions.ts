@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -599,6 +599,11 @@ export declare class TraceComparison {
 export declare function change_tree(text: string, path: Uint32Array | number[], change: TreeChange): TreeChanged;
 
 /**
+ * Compares what a program printed with a link's search.
+ */
+export declare function check_program(link: string, text: string): ProgramCheck;
+
+/**
  * The problems of an edited form, before it is searched.
  */
 export declare function check_values(values: { [key in string]: string }): Array<Problem>;
@@ -664,6 +669,11 @@ export declare function practice_worksheet(link: string, of_all_kinds: boolean, 
  * Scenarios worth seeing; the first is what an empty link opens on.
  */
 export declare function presets(): Array<Preset>;
+
+/**
+ * The beginning of a program for a link's exercise, in a language: "python", "javascript", "java", "c", "cpp" or "rust".
+ */
+export declare function program_stub(link: string, language: string): string;
 
 /**
  * Reads a link: what was understood, and what was not. Never fails.

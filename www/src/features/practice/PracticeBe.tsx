@@ -15,7 +15,7 @@ import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } 
 import { GREATEST_SEED, linkOf } from "./place";
 
 /** The tree of the exercise with this level and number. */
-async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
+export async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
   const link = linkOf({ kind: "never-visited", level, seed, test: false, present: false });
   const study = await whileLoading(page.study());
   const { link: searched } = await study.ask(

@@ -10,6 +10,7 @@ import { adoptStyles } from "../../ui/part-styles";
 import { PracticeBe } from "./PracticeBe";
 import { PracticeExercise } from "./PracticeExercise";
 import { PracticeOwnTree } from "./PracticeOwnTree";
+import { PracticeProgram } from "./PracticeProgram";
 import { PracticeSheet } from "./PracticeSheet";
 import { Switch } from "../../ui/Switch";
 
@@ -18,6 +19,7 @@ adoptStyles(styles);
 const VIEWS = [
   ["exercise", "Exercise", "An exercise from a seed"],
   ["be", "Be the search", "Every step of a search is yours"],
+  ["program", "Check my program", "What your program prints, compared with the search"],
   ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
   ["sheet", "Worksheet", "Exercises for print or for Moodle"],
 ] as const;
@@ -67,6 +69,7 @@ export default function PracticeDialog() {
     >
       {open && view === "exercise" && <PracticeExercise />}
       {open && view === "be" && <PracticeBe />}
+      {open && view === "program" && <PracticeProgram />}
       {open && view === "own" && <PracticeOwnTree />}
       {open && view === "sheet" && <PracticeSheet />}
     </Dialog>

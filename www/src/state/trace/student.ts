@@ -1,5 +1,5 @@
 /** A trace while a person performs its search: the question on stage, and the film of a step. */
-import { batch } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { showWhole } from "./bounds";
 import { showAsFilm } from "./film";
 import { goToTime, setTime } from "./time";
@@ -45,5 +45,25 @@ export function endQuestions(trace: TraceStore, t: number): void {
     trace.asked.value = NOTHING_ASKED;
     showWhole(trace);
     goToTime(trace, t);
+  });
+}
+
+/** Shows a moment at which a program parts from the search, with marks and words until time moves. */
+export function markParting(
+  trace: TraceStore,
+  t: number,
+  { wrong, right }: Pick<Asked, "wrong" | "right">,
+  words: string,
+): void {
+  batch(() => {
+    goToTime(trace, t);
+    const isSame = wrong?.join(" ") === right?.join(" ");
+    trace.asked.value = { ...NOTHING_ASKED, wrong: isSame ? null : wrong, right };
+    trace.remark.value = words;
+  });
+  const stop = effect(() => {
+    if (trace.time.value === t && !trace.closed.value) return;
+    if (!trace.closed.value) trace.asked.value = NOTHING_ASKED;
+    queueMicrotask(() => stop());
   });
 }
