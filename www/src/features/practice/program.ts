@@ -19,11 +19,11 @@ export const PROGRAM_ALGORITHMS: readonly (readonly [ProgramAlgorithm, string, s
 ];
 
 /** A tree whose position T comes up at several depths and with several windows. */
-const DEEPENED = "X:((7_T:((3_4)=4_(9_8)=4)=1)=1_2)=1_Z:((T_1)=2_1)=1_T";
+const DEEPENED = "X:((7 T:((3 4)=4 (9 8)=4)=1)=1 2)=1 Z:((T 1)=2 1)=1 T";
 /** A tree of wins and losses. */
-const WINS = "((1_0)_(1_1_0))_((0_1_1)_(1_0))_((0_0)_(1_0))";
+const WINS = "((1 0) (1 1 0)) ((0 1 1) (1 0)) ((0 0) (1 0))";
 /** A tree of four plies for proof numbers. */
-const PROVED = "(((8_0)_(8_8))_((7_9)_(6_9)))_(((2_0)_(1_4))_((7_2)_(1_7)))";
+const PROVED = "(((8 0) (8 8)) ((7 9) (6 9))) (((2 0) (1 4)) ((7 2) (1 7)))";
 
 /** Whether the algorithm takes any tree. */
 export const hasAnyTree = (algorithm: ProgramAlgorithm): algorithm is "minimax" | "alpha-beta" =>
