@@ -2,10 +2,12 @@
 //! for each; a run of the second tier lets the programs print it once more.
 
 use crate::common::{PROJECT, by_tier, negamax};
-use plyscope::game::Game;
-use plyscope::games::tree::ExplicitTree;
+use plyscope::game::{Evaluate, Game};
+use plyscope::games::tree::{ExplicitTree, TreePosition};
 use plyscope::program::{Language, check_program, stub};
+use plyscope::random::Random;
 use plyscope::scenario::Scenario;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -281,6 +283,117 @@ fn a_program_may_print_max_values_and_leave_windows_and_entered_leaves_out() {
     assert_eq!(check.says, "The search has ended, and the program goes on at line 18.");
     let hard = text.replace("leave C 2", "leave C 3").replace("leave D 2", "leave D 3");
     assert!(check_program(&exercise, &hard).unwrap().says.contains("fails hard"));
+}
+
+/// A small alpha-beta of this test's own, which prints its trace; with a mistake or without.
+struct Tracer<'tree> {
+    tree: &'tree ExplicitTree,
+    mistake: &'static str,
+    for_max: bool,
+    lines: String,
+}
+
+const INFINITE: i32 = 50_000;
+
+impl Tracer<'_> {
+    fn visit(&mut self, position: &TreePosition, alpha: i32, beta: i32) -> i32 {
+        let name = self.tree.node_name(position).unwrap().to_owned();
+        let is_mirrored = self.for_max && !self.tree.first_player_to_move(position);
+        let window = if is_mirrored { [-beta, -alpha] } else { [alpha, beta] };
+        self.lines += &format!("enter {name} {} {}\n", window[0], window[1]);
+        let mut moves = Vec::new();
+        self.tree.generate(position, &mut moves);
+        let mut best = if moves.is_empty() { self.tree.evaluate(position).get().into() } else { -INFINITE };
+        let mut low = alpha;
+        for mv in moves {
+            let child = self.tree.play(position, mv);
+            let passed =
+                if self.mistake == "nothing-passed-down" { [-INFINITE, INFINITE] } else { [-beta, -low] };
+            let value = -self.visit(&child, passed[0], passed[1]);
+            best = if self.mistake == "last-value" { value } else { best.max(value) };
+            low = low.max(best);
+            let cuts = match self.mistake {
+                "never-cuts-off" => false,
+                "cuts-only-beyond" => best > beta,
+                _ => best >= beta,
+            };
+            if cuts {
+                break;
+            }
+        }
+        self.lines += &format!("leave {name} {}\n", if is_mirrored { -best } else { best });
+        best
+    }
+}
+
+#[test]
+fn random_trees_are_traced_right_and_wrong_and_every_wrong_trace_is_explained() {
+    let mut random = Random::from_seed(45);
+    let mut named = BTreeMap::new();
+    for _ in 0..by_tier(40, 100, 400) {
+        let text = random_tree(&mut random, 3);
+        let tree: ExplicitTree = text.parse().unwrap();
+        let link = format!("game=tree&tree={}&search=alpha-beta&table=0", text.replace(' ', "_"));
+        for mistake in ["", "nothing-passed-down", "last-value", "never-cuts-off", "cuts-only-beyond"] {
+            let for_max = random.coin();
+            let mut tracer = Tracer { tree: &tree, mistake, for_max, lines: String::new() };
+            tracer.visit(&tree.root(), -INFINITE, INFINITE);
+            let check = check_program(&scenario(&link), &tracer.lines).unwrap();
+            let about = format!("{mistake} {link} {check:?}");
+            if check.agrees {
+                assert!(
+                    mistake.is_empty()
+                        || mistake.starts_with("cuts")
+                        || mistake.starts_with("never")
+                        || mistake.starts_with("last"),
+                    "{about}"
+                );
+                continue;
+            }
+            assert!(!mistake.is_empty(), "{about}");
+            let found = check.mistake.unwrap();
+            assert!(found.is_certain, "{about}");
+            // Two mistakes may leave the same trace in a small tree.
+            *named.entry((mistake, found.name == mistake)).or_insert(0) += 1;
+            let lines: Vec<&str> = tracer.lines.lines().collect();
+            let at = check.parting.unwrap().line.unwrap() as usize;
+            assert_eq!(check.right as usize, at - 1, "{about}");
+            assert!(at <= lines.len(), "{about}");
+        }
+    }
+    for mistake in ["nothing-passed-down", "last-value", "never-cuts-off", "cuts-only-beyond"] {
+        let [right, other] =
+            [true, false].map(|is_right| named.get(&(mistake, is_right)).copied().unwrap_or(0));
+        assert!(right > 4 * other && right > 3, "{mistake}: {named:?}");
+    }
+}
+
+fn random_tree(random: &mut Random, depth: u32) -> String {
+    if depth == 0 {
+        return random.between(0, 6).to_string();
+    }
+    let children: Vec<String> = (0..random.between(2, 3)).map(|_| random_tree(random, depth - 1)).collect();
+    format!("({})", children.join(" "))
+}
+
+#[test]
+fn any_text_is_compared_or_refused() {
+    const WORDS: [&str; 18] = [
+        "enter", "leave", "leaf", "move", "result", "A", "B", "C", "E", "3", "-3", "inf", "-inf", "1e9",
+        "0.5", "−", "(", "\n",
+    ];
+    let mut random = Random::from_seed(7);
+    for _ in 0..by_tier(300, 3_000, 30_000) {
+        let words: Vec<&str> = (0..random.between(1, 40)).map(|_| *random.pick(&WORDS)).collect();
+        let text = words.join(" ").replace(" \n ", "\n");
+        for exercise in [ALPHA_BETA, PROOF, UCT] {
+            if let Ok(check) = check_program(&scenario(exercise), &text) {
+                assert!(!check.agrees, "{text}");
+                let line = check.parting.unwrap().line.unwrap_or(1);
+                assert!(line as usize <= text.lines().count(), "{text}");
+            }
+        }
+    }
 }
 
 #[test]

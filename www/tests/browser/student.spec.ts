@@ -17,6 +17,8 @@ test("a person performs alpha-beta by keyboard, and hears of a mistake what it m
   await dialog.getByText("Be the search", { exact: true }).first().click();
   await dialog.locator(".practice-buttons").getByRole("button", { name: "Be the search" }).press("Enter");
   await expect(asked(page)).toHaveText("Where does the search go from A?");
+  // The address follows a little later.
+  await settled(page);
   expect(link(page)).toContain("show=student");
   const windows = bar(page).locator("button:not(.quiet)");
   // C on the stage, although B is next: it is in the middle, below the root.
