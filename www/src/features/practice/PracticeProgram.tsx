@@ -1,5 +1,5 @@
 /** Check my program: its beginning in six languages, its output, the first difference, and the likely mistake. */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import type { NamedMistake, ProgramCheck } from "../../core/plyscope.js";
 import { PLAIN_VIEW } from "../../state/view-keys";
@@ -59,6 +59,13 @@ export function PracticeProgram() {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<(() => void) | null>(null);
   const [isRunning, setRunning] = useState(false);
+  const [replaced, setReplaced] = useState<string | null>(null);
+  // A program of another exercise or language would be of no use.
+  useEffect(() => setReplaced(null), [link, language]);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (check !== null || problem !== null) said.current?.scrollIntoView({ block: "nearest" });
+  }, [check, problem]);
 
   const clear = (): void => {
     setCheck(null);
@@ -164,7 +171,7 @@ export function PracticeProgram() {
           <textarea
             class="practice-code"
             aria-label="Your program"
-            rows={14}
+            rows={12}
             spellcheck={false}
             value={program}
             onInput={(event) => keepWritten(link, language, event.currentTarget.value)}
@@ -173,6 +180,23 @@ export function PracticeProgram() {
             <button type="button" class="is-primary" disabled={isRunning} onClick={() => void run()}>
               Run and check
             </button>
+            {program !== stub && !isRunning && (
+              <button
+                type="button"
+                title="The beginning of the program in place of yours, which can be brought back"
+                onClick={() => {
+                  setReplaced(program);
+                  keepWritten(link, language, stub);
+                }}
+              >
+                Begin anew
+              </button>
+            )}
+            {program === stub && replaced !== null && (
+              <button type="button" onClick={() => keepWritten(link, language, replaced)}>
+                Bring mine back
+              </button>
+            )}
             {isRunning && (
               <button type="button" onClick={() => running.current?.()}>
                 Stop
@@ -183,6 +207,10 @@ export function PracticeProgram() {
       ) : (
         <CopyField key={language} label="The beginning of your program" text={stub} rows={10} />
       )}
+      <div role="status" ref={said}>
+        {problem !== null && <p class="practice-refused practice-failed">{problem}</p>}
+        {check !== null && <Checked check={check} show={() => showParting(page, link, check)} />}
+      </div>
       <textarea
         class="practice-code"
         aria-label="What your program printed"
@@ -218,10 +246,6 @@ export function PracticeProgram() {
             });
           }}
         />
-      </div>
-      <div role="status">
-        {problem !== null && <p class="practice-refused practice-failed">{problem}</p>}
-        {check !== null && <Checked check={check} show={() => showParting(page, link, check)} />}
       </div>
     </div>
   );
