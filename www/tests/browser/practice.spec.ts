@@ -6,7 +6,7 @@ import { boxesOf, link, open, OPENING, press, settled, type Box } from "./plysco
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Practice" });
 const remark = (page: Page) => page.locator(".practice-remark");
-const check = (page: Page) => dialog(page).getByRole("button", { name: "Check" });
+const check = (page: Page) => dialog(page).getByRole("button", { name: "Check", exact: true });
 const solution = (page: Page) => dialog(page).getByRole("region", { name: "Solution" });
 const mark = (page: Page, name: string) => page.locator(`.practice-tree [data-mark="leaf.${name}"]`);
 
