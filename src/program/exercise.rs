@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::search::base::Base;
-use crate::search::proof_parameters::BestFirst;
+use crate::search::proof_parameters::{BestFirst, Goal, ProofParameters};
 use crate::trace::Trace;
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
 use crate::trace::time::{Tick, Time};
@@ -79,7 +79,7 @@ impl Exercise {
                 narrowing: Narrowing::Vouched,
                 depth,
             }),
-            Base::BestFirst(BestFirst::ProofNumber) => Algorithm::ProofNumber(goal_of(scenario)?),
+            Base::BestFirst(BestFirst::ProofNumber) => Algorithm::ProofNumber(goal_of(&parameters.proof)?),
             Base::Uct => Algorithm::Uct(parameters.uct.exploration, parameters.uct.descents),
             _ => {
                 let fix = "choose minimax, alpha-beta, proof-number search or UCT";
@@ -205,13 +205,14 @@ impl Exercise {
 }
 
 /// The value that a search for a proof asks about.
-fn goal_of(scenario: &Scenario) -> Result<i32, Problem> {
-    let values = scenario.values();
-    let is_number = values.get("goal").is_some_and(|goal| goal == "at-least");
-    let number = values.get("at-least").and_then(|number| number.parse().ok());
-    number.filter(|_| is_number).ok_or_else(|| {
-        refuse("the search proves a win, and a tree has values", "choose goal=at-least and at-least=…")
-    })
+fn goal_of(proof: &ProofParameters) -> Result<i32, Problem> {
+    match proof.goal {
+        Goal::AtLeast => Ok(proof.at_least.into()),
+        Goal::Win | Goal::NotLost => Err(refuse(
+            "the search proves a win, and a tree has values",
+            "choose goal=at-least and at-least=…",
+        )),
+    }
 }
 
 /// The times of a program's events in the trace of the search; `None` if the trace has other events.
@@ -236,7 +237,8 @@ fn times(tree: &ExplicitTree, trace: &Trace, events: &[Event]) -> Option<Vec<Tim
         let position = positions.get(&visit)?;
         let is_max = tree.first_player_to_move(position);
         let seen = event_at(trace, tick, tree.node_name(position)?, is_max)?;
-        if !is_same(&seen, events.next()?) {
+        // A program without windows says nothing about them.
+        if !events.next()?.agrees(&seen) {
             return None;
         }
         times.push(t);
@@ -271,9 +273,4 @@ fn event_at(trace: &Trace, tick: Tick, name: &str, is_max: bool) -> Option<Event
         Tick::Leave(visit) => Event::Leave { name, value: end(trace.value(visit)?) },
     };
     Some(if is_max { event } else { event.negated() })
-}
-
-/// Whether the event of a trace is a program's event; a program without windows says nothing about them.
-fn is_same(seen: &Event, program: &Event) -> bool {
-    program.agrees(seen)
 }

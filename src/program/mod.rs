@@ -9,9 +9,8 @@ mod lines;
 mod mistake;
 mod proof;
 mod stub;
-mod uct;
-
 mod tree;
+mod uct;
 
 pub use check::{NamedMistake, Parting, ProgramCheck, check_program};
 pub use stub::{Language, stub};

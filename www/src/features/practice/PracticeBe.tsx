@@ -12,7 +12,8 @@ import { whileLoading } from "../../ui/parts";
 import { Switch } from "../../ui/Switch";
 import { LEVELS } from "./PracticeChoice";
 import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } from "./performed";
-import { GREATEST_SEED, linkOf } from "./place";
+import { linkOf } from "./place";
+import { SeedField } from "./SeedField";
 
 /** The tree of the exercise with this level and number. */
 export async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
@@ -64,19 +65,7 @@ export function PracticeBe() {
         {source === "seed" && (
           <>
             <Switch name="Level" choices={LEVELS} chosen={level} choose={setLevel} />
-            <label class="practice-seed">
-              <span>Number</span>
-              <input
-                type="number"
-                min={0}
-                max={GREATEST_SEED}
-                value={seed}
-                onChange={(event) => {
-                  const wanted = Math.round(Number(event.currentTarget.value));
-                  setSeed(Math.min(Math.max(wanted || 0, 0), GREATEST_SEED));
-                }}
-              />
-            </label>
+            <SeedField seed={seed} choose={setSeed} />
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ import { Switch } from "../../ui/Switch";
 import { TEXTBOOK } from "./performed";
 import { treeOf } from "./PracticeBe";
 import { LEVELS } from "./PracticeChoice";
-import { GREATEST_SEED } from "./place";
+import { SeedField } from "./SeedField";
 import {
   hasAnyTree,
   isExercise,
@@ -59,6 +59,8 @@ export function PracticeProgram() {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<(() => void) | null>(null);
   const [isRunning, setRunning] = useState(false);
+  // A program does not outlive its view.
+  useEffect(() => () => running.current?.(), []);
   const [replaced, setReplaced] = useState<string | null>(null);
   // A program of another exercise or language would be of no use.
   useEffect(() => setReplaced(null), [link, language]);
@@ -137,19 +139,7 @@ export function PracticeProgram() {
               chosen={level}
               choose={(next) => void choose({ level: next })}
             />
-            <label class="practice-seed">
-              <span>Number</span>
-              <input
-                type="number"
-                min={0}
-                max={GREATEST_SEED}
-                value={seed}
-                onChange={(event) => {
-                  const wanted = Math.round(Number(event.currentTarget.value));
-                  void choose({ seed: Math.min(Math.max(wanted || 0, 0), GREATEST_SEED) });
-                }}
-              />
-            </label>
+            <SeedField seed={seed} choose={(next) => void choose({ seed: next })} />
           </>
         )}
       </div>
@@ -260,7 +250,7 @@ function Checked({ check, show }: { check: ProgramCheck; show: () => void }) {
       {parting !== null && (
         <>
           <p>
-            {right} of {events} events before it are right.
+            The first {right} of {events} events are right.
           </p>
           <dl class="practice-facts">
             <div>

@@ -52,6 +52,7 @@ export function runProgram(
   frame.src = new URL("./runner.html", document.baseURI).href;
   let end: (ran: Ran) => void = () => {};
   const outcome = new Promise<Ran>((resolve) => (end = resolve));
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const finish = (ran: Ran): void => {
     removeEventListener("message", listen);
     clearTimeout(timer);
@@ -70,6 +71,13 @@ export function runProgram(
   const begin = async (): Promise<void> => {
     try {
       const loaded = language === "python" ? await (python ??= loadPython()) : {};
+      // The person may have stopped it meanwhile.
+      if (!frame.isConnected) return;
+      // Loading the interpreter is no part of the program's time.
+      timer = setTimeout(
+        () => finish({ lines: [], failed: `The program ran for ${MOST_SECONDS} seconds, and was stopped.` }),
+        1000 * MOST_SECONDS,
+      );
       frame.contentWindow?.postMessage({ language, program, ...loaded }, "*");
     } catch (error) {
       // The next run tries again.
@@ -78,10 +86,6 @@ export function runProgram(
     }
   };
   addEventListener("message", listen);
-  const timer = setTimeout(
-    () => finish({ lines: [], failed: `The program ran for ${MOST_SECONDS} seconds, and was stopped.` }),
-    1000 * MOST_SECONDS,
-  );
   frame.addEventListener("error", (event) => finish({ lines: [], failed: messageOf(event) }));
   document.body.append(frame);
   return { outcome, stop: () => finish({ lines: [], failed: "You stopped the program." }) };
