@@ -57,6 +57,7 @@
 //! |---|---|
 //! | [`value`], [`game`] | games: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`plural`] | counted things in words |
+//! | [`misconception`] | the misconceptions about searches, and their names |
 //! | [`problem`] | messages about text that was not understood |
 //! | [`random`] | random numbers from a seed, and hashes |
 //! | [`sorted`] | sorting with one copy of the standard library's sort |
@@ -72,6 +73,7 @@
 //! | [`run`] | running a scenario, recorded or not |
 //! | [`foreign`] | searches of other programs, read |
 //! | [`program`] | a student's program, checked by its trace |
+//! | [`assignment`] | tasks for a class, result codes, and the table of a class |
 //! | [`practice`] | exercises with answers, and worksheets |
 //! | [`mod@file`] | the trace file |
 //! | [`figure`] | figures that a person changes: goals, and what other values would do |
@@ -81,6 +83,7 @@
 // The documentation is for those who work on Plyscope, too: `cargo doc --document-private-items` has all of it.
 #![allow(rustdoc::private_intra_doc_links)]
 
+pub mod assignment;
 pub mod display_style;
 pub mod export;
 pub mod facts;
@@ -90,6 +93,7 @@ pub mod foreign;
 pub mod game;
 pub mod games;
 pub mod language;
+pub mod misconception;
 pub mod plural;
 pub mod practice;
 pub mod problem;

@@ -107,7 +107,8 @@ fn write_text(out: &mut impl Write, graded: &Graded, of: u32) -> io::Result<()> 
     Ok(())
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
+/// The text of a file, or of standard input.
+pub fn read(path: &Path) -> Result<String, Failure> {
     let unread = |error: io::Error| {
         let message = format!("“{}” cannot be read: {error}", path.display());
         Failure::Input(vec![Problem::new("trace", "", message, "check the path")])

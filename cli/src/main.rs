@@ -1,6 +1,7 @@
 //! The native command: the same core as in the page.
 
 mod answers;
+mod class;
 mod compare;
 mod files;
 mod grade;
@@ -10,6 +11,7 @@ mod worksheet;
 
 use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
 use clap::{Parser, Subcommand};
+use class::ClassForm;
 use plyscope::foreign;
 use plyscope::games::GameKind;
 use plyscope::problem::Problem;
@@ -165,13 +167,16 @@ enum Command {
         wish: worksheet::WorksheetArgs,
     },
     /// Compare what programs of students print with the search: the first line that differs, and the likely mistake. Ends
-    /// with status 1 if one differs
+    /// with status 1 if one differs. With --assignment: the table of a class from its result codes
     Grade {
         /// The exercise: the text after the # of a link to a small tree, searched by minimax, alpha-beta (with or without a
         /// table), proof-number search or UCT
-        #[arg(long, value_name = "SCENARIO")]
-        exercise: String,
-        /// The traces that the programs printed; - reads from standard input
+        #[arg(long, value_name = "SCENARIO", required_unless_present = "assignment")]
+        exercise: Option<String>,
+        /// An assignment: the text after the # of its link. The files then hold result codes, in whatever text
+        #[arg(long, value_name = "ASSIGNMENT", conflicts_with_all = ["exercise", "points"])]
+        assignment: Option<String>,
+        /// The traces that the programs printed, or the texts with the codes; - reads from standard input
         #[arg(required = true, value_name = "TRACE")]
         traces: Vec<PathBuf>,
         /// The points of a right trace. Another one gets its share of right lines before the first difference
@@ -180,6 +185,9 @@ enum Command {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
+        /// Print the class as comma-separated values
+        #[arg(long, requires = "assignment", conflicts_with = "json")]
+        csv: bool,
     },
     /// Print the beginning of a program for an exercise of plyscope grade: its tree, and the lines to print
     Stub {
@@ -270,7 +278,19 @@ fn run(command: Command) -> Result<(), Failure> {
             let reel = FilmSettings { from, to, seconds };
             RecordedSearch::new(&scenario).and_then(|searched| film(&searched, &reel, room, seen, &out))
         }
-        Command::Grade { exercise, traces, points, json } => grade::grade(&exercise, &traces, points, json),
+        Command::Grade { assignment: Some(link), traces, json, csv, .. } => {
+            let form = if json {
+                ClassForm::Json
+            } else if csv {
+                ClassForm::Csv
+            } else {
+                ClassForm::Text
+            };
+            class::class(&link, &traces, form)
+        }
+        Command::Grade { exercise, traces, points, json, .. } => {
+            grade::grade(&exercise.unwrap_or_default(), &traces, points, json)
+        }
         Command::Stub { exercise, language } => grade::print_stub(&exercise, language),
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),

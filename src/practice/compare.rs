@@ -2,8 +2,8 @@
 
 use super::exercise_kind::{Exercise, ExerciseKind};
 use super::field::{Answer, Input, answer_with};
-use super::misconception::Misconception;
 use super::task::Task;
+use super::wrong_answer::WrongAnswer;
 
 /// The right answer; one of them if there are several.
 #[must_use]
@@ -48,10 +48,10 @@ pub fn wrong_in(task: &Task, answer: &Answer) -> Vec<String> {
 /// The misconceptions that lead to another answer than the right one, the likeliest first. Of two that lead to the
 /// same the likelier stays.
 #[must_use]
-pub fn misconceptions_of(kind: &dyn ExerciseKind, exercise: &Exercise) -> Vec<Misconception> {
+pub fn misconceptions_of(kind: &dyn ExerciseKind, exercise: &Exercise) -> Vec<WrongAnswer> {
     let Some(right) = kind.answer(exercise) else { return Vec::new() };
     let by_running = kind.extreme().is_some();
-    let mut kept: Vec<Misconception> = Vec::new();
+    let mut kept: Vec<WrongAnswer> = Vec::new();
     for misconception in kind.misconceptions(exercise) {
         // If several answers are right, one of them may be a misconception's.
         let is_wrong = by_running || !wrong_fields(kind, exercise, &misconception.answer, &right).is_empty();
@@ -64,7 +64,7 @@ pub fn misconceptions_of(kind: &dyn ExerciseKind, exercise: &Exercise) -> Vec<Mi
 
 /// See [`misconceptions_of`].
 #[must_use]
-pub fn misconceptions(task: &Task) -> Vec<Misconception> {
+pub fn misconceptions(task: &Task) -> Vec<WrongAnswer> {
     misconceptions_of(task.kind(), task)
 }
 

@@ -10,13 +10,13 @@ use super::field::{Answer, Field};
 use super::gamble::Gamble;
 use super::level::Level;
 use super::level_spec::{LevelSpec, level_spec};
-use super::misconception::Misconception;
 use super::number::shown;
 use super::proof_state::ProofState;
 use super::rules::{Rules, walkthrough};
 use super::solution_step::Step;
 use super::visit_record::VisitRecord;
 use super::walkthrough::{Visit, Walkthrough};
+use super::wrong_answer::WrongAnswer;
 use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
 use crate::problem::Problem;
 use crate::random::Random;
@@ -341,16 +341,21 @@ pub trait ExerciseKind: Sync {
     }
 
     /// Answers that show the right search in another notation than the question asks for.
-    fn misread(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Vec<WrongAnswer> {
         Vec::new()
     }
 
     /// The misconceptions, the likeliest first. Some may lead to the right answer, or to the same one.
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
         let searched = walkthrough(&exercise.tree, exercise.rules);
         let variants = explained(exercise.rules).into_iter().filter(|(variant, _)| self.is_told_by(*variant));
         let by_variant = variants.filter_map(|(variant, explanation)| {
-            Some(Misconception { answer: self.answer_by_variant(exercise, variant)?, explanation })
+            let misconception = variant.misconception(exercise.rules);
+            Some(WrongAnswer {
+                answer: self.answer_by_variant(exercise, variant)?,
+                misconception,
+                explanation,
+            })
         });
         self.misread(exercise, &searched).into_iter().chain(by_variant).collect()
     }

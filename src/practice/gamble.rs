@@ -7,6 +7,7 @@ use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{ProbedEntry, VisitRecord, of_iteration, plain, recorded};
 use super::walkthrough::Relation;
+use crate::misconception::Misconception;
 use crate::random::Random;
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
 use crate::search::pre_search_filter::Verdict;
@@ -146,6 +147,24 @@ pub enum Variant {
     LastRefuses,
     /// The entry is thought to answer wherever it is deep enough.
     AlwaysAnswers,
+}
+
+impl Variant {
+    /// The misconception that leads to it.
+    #[must_use]
+    pub fn misconception(self) -> Misconception {
+        match self {
+            Variant::OtherFate => Misconception::MisjudgesBet,
+            Variant::OldDepth | Variant::NeededDeep => Misconception::WrongDepthOfBet,
+            Variant::NoAnswer => Misconception::DoesNotUseTable,
+            Variant::NoFilter
+            | Variant::NearRootOfShallow
+            | Variant::NearLeafOfNew
+            | Variant::Strict
+            | Variant::LastRefuses => Misconception::MisappliesFilter,
+            Variant::AlwaysAnswers => Misconception::TakesBoundForValue,
+        }
+    }
 }
 
 impl Gamble {

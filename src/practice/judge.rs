@@ -15,10 +15,14 @@ use serde::Serialize;
 pub struct Judgement {
     /// Whether it is right.
     pub right: bool,
+    /// Its points, [`MOST_POINTS`] if all of it is right.
+    pub points: u32,
     /// The remarks on it, in sentences.
     pub said: Vec<String>,
     /// Whether a known mistake leads to it; the sentences explain it then.
     pub known_mistake: bool,
+    /// The known mistake's name in lecturers' tables; null if no known mistake leads to the answer.
+    pub misconception: Option<&'static str>,
     /// The fields that are wrong. Among marks these are only the superfluous ones: to name the missing ones would give
     /// the answer away. Empty if many answers may be right.
     pub wrong: Vec<String>,
@@ -32,8 +36,10 @@ pub struct Judgement {
 pub fn judge(task: &Task, answer: &Answer) -> Judgement {
     let unread = |problems| Judgement {
         right: false,
+        points: 0,
         said: Vec::new(),
         known_mistake: false,
+        misconception: None,
         wrong: Vec::new(),
         problems,
     };
@@ -44,17 +50,26 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
     if read.is_empty() {
         return unread(vec![nothing_filled_in(task)]);
     }
-    let (right, said, wrong) = match task.kind().extreme() {
+    let Verdict { points, said, wrong } = match task.kind().extreme() {
         Some(extreme) => by_running(task, &read, extreme),
         None => by_comparing(task, &read),
     };
-    if right {
-        return Judgement { right, said, known_mistake: false, wrong, problems: Vec::new() };
-    }
-    let known = misconceptions(task).into_iter().find(|mistake| mistake.answer == read);
+    let right = points == MOST_POINTS;
+    let known =
+        if right { None } else { misconceptions(task).into_iter().find(|wrong| wrong.answer == read) };
+    let misconception = known.as_ref().map(|wrong| wrong.misconception.name());
     let known_mistake = known.is_some();
-    let said = known.map_or(said, |mistake| vec![mistake.explanation.to_owned()]);
-    Judgement { right, said, known_mistake, wrong, problems: Vec::new() }
+    let said = known.map_or(said, |wrong| vec![wrong.explanation.to_owned()]);
+    Judgement { right, points, said, known_mistake, misconception, wrong, problems: Vec::new() }
+}
+
+/// The points of a right answer.
+pub const MOST_POINTS: u32 = 10;
+
+/// The points for a part of a whole, rounded down: only the whole has [`MOST_POINTS`].
+#[must_use]
+pub fn points(right: usize, of: usize) -> u32 {
+    if right >= of { MOST_POINTS } else { (right as u64 * u64::from(MOST_POINTS) / of as u64) as u32 }
 }
 
 /// The most fields that are named.
@@ -104,31 +119,46 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
     if problems.is_empty() { Ok(task.kind().normalised(read)) } else { Err(problems) }
 }
 
-/// Whether an answer is right, the remarks on it, and the wrong fields.
-type Verdict = (bool, Vec<String>, Vec<String>);
+/// The points of an answer, the remarks on it, and the wrong fields.
+struct Verdict {
+    points: u32,
+    said: Vec<String>,
+    wrong: Vec<String>,
+}
 
 fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> Verdict {
     let tree = task.tree_of(read);
     let visited = walkthrough(&tree, task.rules).leaves(&tree).len();
     let leaves = plural_as(visited, "leaf is visited", "leaves are visited");
     let better = if extreme == Extreme::Most { "more" } else { "fewer" };
-    if visited == task.kind().best_count(task) {
-        return (true, vec![format!("{leaves}, and no other answer visits {better}.")], Vec::new());
-    }
-    (false, vec![format!("With this {leaves}; {better} are possible.")], Vec::new())
+    let best = task.kind().best_count(task);
+    let said = if visited == best {
+        format!("{leaves}, and no other answer visits {better}.")
+    } else {
+        format!("With this {leaves}; {better} are possible.")
+    };
+    Verdict { points: points(visited.min(best), visited.max(best)), said: vec![said], wrong: Vec::new() }
 }
 
 fn by_comparing(task: &Task, read: &Answer) -> Verdict {
-    let Some(right) = accepted(task) else { return (false, Vec::new(), Vec::new()) };
+    let Some(right) = accepted(task) else {
+        return Verdict { points: 0, said: Vec::new(), wrong: Vec::new() };
+    };
+    let fields = task.fields();
     let mut wrong = wrong_fields(task.kind(), task, read, &right);
+    // A mark that is rightly left out is no achievement.
+    let counts = |field: &&Field| {
+        field.input != Input::Mark || read.contains_key(&field.id) || right.contains_key(&field.id)
+    };
+    let counted = fields.iter().filter(counts).count();
+    let points = points(counted - wrong.len(), counted);
     if wrong.is_empty() {
-        return (true, Vec::new(), wrong);
+        return Verdict { points, said: Vec::new(), wrong };
     }
     let said = hint(task, read, &wrong);
-    let is_mark =
-        |id: &String| task.fields().iter().any(|field| field.id == *id && field.input == Input::Mark);
+    let is_mark = |id: &String| fields.iter().any(|field| field.id == *id && field.input == Input::Mark);
     wrong.retain(|id| read.contains_key(id) || !is_mark(id));
-    (false, said, wrong)
+    Verdict { points, said, wrong }
 }
 
 /// Hints that do not give the answer away.

@@ -5,6 +5,7 @@ use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, of_iteration, plain, recorded};
 use super::wrong_walkthrough::{self, wrong_walkthrough};
+use crate::misconception::Misconception;
 use crate::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
 use crate::search::visit_kind::VisitKind;
 
@@ -131,6 +132,22 @@ pub enum Variant {
     Exchanged,
     /// MAX and MIN are exchanged.
     Swapped,
+}
+
+impl Variant {
+    /// The misconception that leads to it.
+    #[must_use]
+    pub fn misconception(self) -> Misconception {
+        match self {
+            Variant::KnowsTheValue => Misconception::TakesBoundForValue,
+            Variant::FailHard => Misconception::FailsHard,
+            Variant::Alpha | Variant::Exchanged => Misconception::WrongSideOfWindow,
+            Variant::Unconfirmed | Variant::OnePass | Variant::FromAbove | Variant::FromBelow => {
+                Misconception::MisreadsPass
+            }
+            Variant::Swapped => Misconception::ExchangesSides,
+        }
+    }
 }
 
 /// The passes with one mistake; `None` if they do not end.

@@ -5,8 +5,9 @@ use super::answer_texts::AnswerTexts;
 use super::exercise_kind::{AnswerSpace, Exercise, Setting, table_of_nodes};
 use super::exercise_tree::ExerciseTree;
 use super::field::{Answer, Field, Input, answer_with, names, tree_of};
-use super::misconception::{Misconception, SIDES_EXCHANGED};
 use super::optimum::{MOST_ORDERS, best_order, least_and_most, leaves_visited, order_count};
+use super::wrong_answer::{SIDES_EXCHANGED, WrongAnswer};
+use crate::misconception::Misconception;
 
 /// The explanation for a person whose answer would be best from the other side.
 pub const FROM_THE_RIGHT: &str =
@@ -56,7 +57,7 @@ pub fn misconceptions(
     exercise: &Exercise,
     fewest: bool,
     is_best: &dyn Fn(&ExerciseTree) -> bool,
-) -> Vec<Misconception> {
+) -> Vec<WrongAnswer> {
     let Exercise { tree, rules, .. } = exercise;
     let other_end = if fewest {
         "This order visits the most leaves: each node has its best move last."
@@ -65,13 +66,14 @@ pub fn misconceptions(
     };
     let swapped = best_order(&tree.swapped(), *rules, fewest).swapped();
     let ordered = [
-        (swapped, SIDES_EXCHANGED),
-        (best_order(tree, *rules, !fewest), other_end),
-        (best_order(tree, rules.the_other_way(), fewest), FROM_THE_RIGHT),
-        (tree.clone(), "This is the given order."),
+        (swapped, Misconception::ExchangesSides, SIDES_EXCHANGED),
+        (best_order(tree, *rules, !fewest), Misconception::OrdersForTheOtherEnd, other_end),
+        (best_order(tree, rules.the_other_way(), fewest), Misconception::OtherOrder, FROM_THE_RIGHT),
+        (tree.clone(), Misconception::OrdersForTheOtherEnd, "This is the given order."),
     ];
-    let misconceptions = ordered.into_iter().map(|(ordered, explanation)| Misconception {
+    let misconceptions = ordered.into_iter().map(|(ordered, misconception, explanation)| WrongAnswer {
         answer: answer_of_order(exercise, &ordered),
+        misconception,
         explanation,
     });
     without_the_best(exercise, &fields(exercise), misconceptions.collect(), is_best)
@@ -82,9 +84,9 @@ pub fn misconceptions(
 pub fn without_the_best(
     exercise: &Exercise,
     fields: &[Field],
-    mut misconceptions: Vec<Misconception>,
+    mut misconceptions: Vec<WrongAnswer>,
     is_best: &dyn Fn(&ExerciseTree) -> bool,
-) -> Vec<Misconception> {
+) -> Vec<WrongAnswer> {
     misconceptions.retain(|one| !is_best(&tree_of(&exercise.tree, fields, &one.answer)));
     misconceptions
 }

@@ -2,6 +2,7 @@
 
 use super::exercise_tree::{ExerciseTree, Form, NodeId};
 use super::number::HIGH;
+use crate::misconception::Misconception;
 use crate::search::proof_numbers::ProofNumbers;
 
 /// The state of proof-number search in a tree.
@@ -32,6 +33,19 @@ pub enum CountingRule {
     JudgedIsOpen,
 }
 
+impl CountingRule {
+    /// The misconception that leads to it; `None` for the right one.
+    #[must_use]
+    pub fn misconception(self) -> Option<Misconception> {
+        match self {
+            CountingRule::Right => None,
+            CountingRule::SidesExchanged | CountingRule::OwnSide => Some(Misconception::ExchangesProofRules),
+            CountingRule::Greatest => Some(Misconception::TakesGreatestForLeast),
+            CountingRule::JudgedIsOpen => Some(Misconception::CountsJudgedAsOpen),
+        }
+    }
+}
+
 /// A way of looking for the most-proving leaf, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafChoice {
@@ -47,6 +61,20 @@ pub enum LeafChoice {
     FirstOpen,
 }
 
+impl LeafChoice {
+    /// The misconception that leads to it; `None` for the right one.
+    #[must_use]
+    pub fn misconception(self) -> Option<Misconception> {
+        match self {
+            LeafChoice::Right => None,
+            LeafChoice::LeastProof => Some(Misconception::OneNumberEverywhere),
+            LeafChoice::Last => Some(Misconception::OtherOrder),
+            LeafChoice::LeastSum => Some(Misconception::ExchangesProofRules),
+            LeafChoice::FirstOpen => Some(Misconception::TakesFirstOpen),
+        }
+    }
+}
+
 /// A way of computing df-pn's thresholds, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThresholdRule {
@@ -58,6 +86,18 @@ pub enum ThresholdRule {
     NotCapped,
     /// The sides of the two numbers are exchanged.
     Exchanged,
+}
+
+impl ThresholdRule {
+    /// The misconception that leads to it; `None` for the right one.
+    #[must_use]
+    pub fn misconception(self) -> Option<Misconception> {
+        match self {
+            ThresholdRule::Right => None,
+            ThresholdRule::NotOneMore | ThresholdRule::NotCapped => Some(Misconception::WrongThreshold),
+            ThresholdRule::Exchanged => Some(Misconception::ExchangesProofRules),
+        }
+    }
 }
 
 /// A tree with the proof numbers of its nodes.

@@ -5,6 +5,7 @@ use super::exercise_tree::{Details, ExerciseTree, NodeId};
 use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, plain, recorded};
+use crate::misconception::Misconception;
 use crate::search::parameters::Base;
 use crate::search::visit_kind::VisitKind;
 use crate::sorted::map_of;
@@ -49,6 +50,23 @@ pub enum Variant {
     NullAgain,
     /// The second window begins at the value found.
     FromValue,
+}
+
+impl Variant {
+    /// The misconception that leads to it; `None` for the right one.
+    #[must_use]
+    pub fn misconception(self) -> Option<Misconception> {
+        match self {
+            Variant::None => None,
+            Variant::BeyondBeta | Variant::Every | Variant::Twice => {
+                Some(Misconception::ReSearchesWithoutNeed)
+            }
+            Variant::LastOnly => Some(Misconception::TakesLastValue),
+            Variant::Reversed => Some(Misconception::NeverReSearches),
+            Variant::Swapped => Some(Misconception::ExchangesSides),
+            Variant::NullAgain | Variant::FromValue => Some(Misconception::ReSearchesWithWrongWindow),
+        }
+    }
 }
 
 /// The nodes that are searched again, by hand.

@@ -6,6 +6,7 @@ use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, plain, recorded};
 use super::walkthrough::Relation;
+use crate::misconception::Misconception;
 use crate::search::parameters::{Base, Parameters, TableParameters};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
@@ -98,6 +99,23 @@ pub enum Variant {
     Minimax,
     /// MAX and MIN are exchanged.
     Swapped,
+}
+
+impl Variant {
+    /// The misconception that leads to it; `None` for the right one.
+    #[must_use]
+    pub fn misconception(self) -> Option<Misconception> {
+        match self {
+            Variant::None => None,
+            Variant::AlwaysAnswers => Some(Misconception::TakesBoundForValue),
+            Variant::Exchanged => Some(Misconception::WrongSideOfWindow),
+            Variant::AnyDepth => Some(Misconception::IgnoresDepth),
+            Variant::FirstWindow => Some(Misconception::KeepsBounds),
+            Variant::OnlyNarrows | Variant::OnlyExact => Some(Misconception::DoesNotUseTable),
+            Variant::Minimax => Some(Misconception::UsesUnvisited),
+            Variant::Swapped => Some(Misconception::ExchangesSides),
+        }
+    }
 }
 
 /// The table's use at positions that come again, by hand.

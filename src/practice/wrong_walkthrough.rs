@@ -1,10 +1,11 @@
 //! Searches by alpha-beta with one mistake, and the explanations for people who make it.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::misconception::SIDES_EXCHANGED;
 use super::number::{HIGH, LOW};
 use super::rules::{Rules, walkthrough};
 use super::walkthrough::{Visit, Walkthrough};
+use super::wrong_answer::SIDES_EXCHANGED;
+use crate::misconception::Misconception;
 use crate::search::parameters::CutsAt;
 
 /// A misconception of a tree's search.
@@ -30,6 +31,26 @@ pub enum Variant {
     OtherSide,
     /// The child that cuts its node off is thought to be left out, too.
     TooSoon,
+}
+
+impl Variant {
+    /// The misconception that leads to it.
+    #[must_use]
+    pub fn misconception(self, rules: Rules) -> Misconception {
+        match self {
+            Variant::NoPruning => Misconception::NeverCutsOff,
+            Variant::ParentOnly => Misconception::SeesOnlyTheParent,
+            Variant::OtherTies if rules.cuts_at == CutsAt::Equal => Misconception::CutsOnlyBeyond,
+            Variant::OtherTies => Misconception::CutsAtEqual,
+            Variant::Swapped => Misconception::ExchangesSides,
+            Variant::Hasty => Misconception::CutsTooEarly,
+            Variant::Kept => Misconception::KeepsBounds,
+            Variant::FailHard => Misconception::FailsHard,
+            Variant::OpenWindow => Misconception::PassesNothingDown,
+            Variant::OtherSide => Misconception::OtherOrder,
+            Variant::TooSoon => Misconception::LeavesOutTheCutter,
+        }
+    }
 }
 
 /// All variants with the explanations for a person who searches like that, the likeliest first.

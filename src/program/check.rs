@@ -60,6 +60,9 @@ pub struct NamedMistake {
     /// A stable name.
     #[cfg_attr(test, ts(type = "string"))]
     pub name: &'static str,
+    /// Its name in lecturers' tables ([`crate::misconception::Misconception`]).
+    #[cfg_attr(test, ts(type = "string"))]
+    pub misconception: &'static str,
     /// The mistake in a few words.
     #[cfg_attr(test, ts(type = "string"))]
     pub title: &'static str,
@@ -236,6 +239,7 @@ fn named(exercise: &Exercise, printed: &[Printed]) -> Option<Explained> {
 fn name(mistake: Mistake, is_certain: bool) -> NamedMistake {
     NamedMistake {
         name: mistake.name(),
+        misconception: mistake.misconception().name(),
         title: mistake.title(),
         sentence: mistake.sentence(),
         code: mistake.code(),

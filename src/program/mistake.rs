@@ -1,5 +1,6 @@
 //! The known mistakes of programs.
 
+use crate::misconception::Misconception;
 use strum::{IntoStaticStr, VariantArray};
 
 /// A mistake in a search. Of several that explain a trace equally well, the first is named.
@@ -76,6 +77,39 @@ impl Mistake {
             Mistake::NoRoot => "The square root is missing",
             Mistake::FewestVisits => "The child with the fewest visits is chosen",
             Mistake::BestMean => "The move with the best mean is played",
+        }
+    }
+
+    /// The misconception as lecturers' tables name it.
+    pub fn misconception(self) -> Misconception {
+        match self {
+            Mistake::CutsOnlyBeyond => Misconception::CutsOnlyBeyond,
+            Mistake::CutsAtEqual => Misconception::CutsAtEqual,
+            Mistake::NeverCutsOff => Misconception::NeverCutsOff,
+            Mistake::CutsTooEarly => Misconception::CutsTooEarly,
+            Mistake::NothingPassedDown => Misconception::PassesNothingDown,
+            Mistake::OneBoundPassedDown => Misconception::SeesOnlyTheParent,
+            Mistake::NotSwapped => Misconception::WrongSideOfWindow,
+            Mistake::NotNegatedWindow | Mistake::NoNegation => Misconception::DoesNotNegate,
+            Mistake::WrongSideLeaf => Misconception::ReadsLeafForOtherSide,
+            Mistake::SidesExchanged => Misconception::ExchangesSides,
+            Mistake::LastValue => Misconception::TakesLastValue,
+            Mistake::StartsAtZero => Misconception::StartsAtZero,
+            Mistake::RightToLeft => Misconception::OtherOrder,
+            Mistake::IgnoresDepth => Misconception::IgnoresDepth,
+            Mistake::IgnoresBound => Misconception::TakesBoundForValue,
+            Mistake::IgnoresSide => Misconception::IgnoresSideToMove,
+            Mistake::NeverAsksTable => Misconception::DoesNotUseTable,
+            Mistake::NumbersExchanged => Misconception::ExchangesProofRules,
+            Mistake::ProofEverywhere => Misconception::OneNumberEverywhere,
+            Mistake::FirstOpen => Misconception::TakesFirstOpen,
+            Mistake::MaximaForSums => Misconception::TakesGreatestForSum,
+            Mistake::LogOfOwnCount => Misconception::WrongCountInLogarithm,
+            Mistake::NoExploration => Misconception::NoExploration,
+            Mistake::MeanOfMax => Misconception::MeanOfOtherSide,
+            Mistake::NoRoot => Misconception::NoSquareRoot,
+            Mistake::FewestVisits => Misconception::FewestVisits,
+            Mistake::BestMean => Misconception::PlaysBestMean,
         }
     }
 

@@ -284,6 +284,11 @@ macro_rules! every_crossing {
             $crate::practice::Judgement => JsJudgement = "Judgement",
             $crate::practice::Solution => JsSolution = "Solution",
             $crate::practice::OwnTree => JsOwnTree = "OwnTree",
+            $crate::assignment::AssignmentPage => JsAssignmentPage = "AssignmentPage",
+            Vec<$crate::assignment::TaskChoice> => JsTaskChoices = "Array<TaskChoice>",
+            $crate::assignment::TaskLink => JsTaskLink = "TaskLink",
+            Vec<$crate::assignment::TaskResult> => JsTaskResults = "Array<TaskResult>",
+            $crate::assignment::ClassTable => JsClassTable = "ClassTable",
             Vec<$crate::practice::File> => JsWorksheetFiles = "Array<WorksheetFile>",
         }
     };

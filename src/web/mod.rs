@@ -8,6 +8,8 @@ mod crossing;
 mod typescript;
 
 #[cfg(target_arch = "wasm32")]
+mod assignment;
+#[cfg(target_arch = "wasm32")]
 mod figure;
 #[cfg(target_arch = "wasm32")]
 mod handles;
@@ -24,6 +26,11 @@ mod tree_text;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
+#[cfg(target_arch = "wasm32")]
+pub use assignment::{
+    assignment_choices, assignment_code, assignment_task, class_table, make_assignment, performed_link,
+    read_assignment, student_number,
+};
 #[cfg(target_arch = "wasm32")]
 pub use figure::{SearchedNow, search_now, tree_way, what_if};
 #[cfg(target_arch = "wasm32")]

@@ -1,5 +1,6 @@
 //! The misconceptions that a student's steps may follow from.
 
+use crate::misconception::Misconception;
 use strum::{IntoStaticStr, VariantArray};
 
 /// A misconception about a search, from the most special to the most general: of several that fit an answer equally well, the
@@ -109,6 +110,49 @@ impl Belief {
             Belief::IgnoresBound => "A bound is not a value",
             Belief::TrustsEverything => "The table’s value does not always count",
             Belief::NeverTrusts => "The table has the answer already",
+        }
+    }
+
+    /// The misconception as lecturers' tables name it; `None` if the belief says too little.
+    pub(super) fn misconception(self) -> Option<Misconception> {
+        match self {
+            Belief::OnlyBeyond => Some(Misconception::CutsOnlyBeyond),
+            Belief::NeverCutsOff => Some(Misconception::NeverCutsOff),
+            Belief::WrongBound | Belief::TooEarly => Some(Misconception::CutsTooEarly),
+            Belief::NeverReSearches => Some(Misconception::NeverReSearches),
+            Belief::AlwaysReSearches => Some(Misconception::ReSearchesWithoutNeed),
+            Belief::Order => Some(Misconception::OtherOrder),
+            Belief::NotPassedDown => Some(Misconception::PassesNothingDown),
+            Belief::OneLevel => Some(Misconception::SeesOnlyTheParent),
+            Belief::LastValueAbove | Belief::LastValue => Some(Misconception::TakesLastValue),
+            Belief::ParentsEntry => Some(Misconception::MissesValueAbove),
+            Belief::WrongSide => Some(Misconception::WrongSideOfWindow),
+            Belief::NotNegated => Some(Misconception::DoesNotNegate),
+            Belief::NoNullWindow => Some(Misconception::NoNullWindow),
+            Belief::NullWindow => Some(Misconception::NullWindowTooOften),
+            Belief::OtherWindow | Belief::AnotherChild | Belief::AnotherWay => None,
+            Belief::NeverLookedAt => Some(Misconception::UsesUnvisited),
+            Belief::FailHard => Some(Misconception::FailsHard),
+            Belief::OtherSide => Some(Misconception::ExchangesSides),
+            Belief::SecondVisit => Some(Misconception::UnvisitedLater),
+            Belief::OnlyMean => Some(Misconception::NoExploration),
+            Belief::OthersMean => Some(Misconception::MeanOfOtherSide),
+            Belief::OwnCount => Some(Misconception::WrongCountInLogarithm),
+            Belief::FewestVisits => Some(Misconception::FewestVisits),
+            Belief::MostVisits => Some(Misconception::MostVisits),
+            Belief::BestMean => Some(Misconception::PlaysBestMean),
+            Belief::StillFormula => Some(Misconception::PlaysByFormula),
+            Belief::OtherNumber | Belief::ProofEverywhere => Some(Misconception::OneNumberEverywhere),
+            Belief::GreatestNumber => Some(Misconception::TakesGreatestForLeast),
+            Belief::FirstOpen => Some(Misconception::TakesFirstOpen),
+            Belief::KindsExchanged | Belief::NumbersExchanged | Belief::Sums | Belief::Minima => {
+                Some(Misconception::ExchangesProofRules)
+            }
+            Belief::NotUpdated => Some(Misconception::DoesNotUpdate),
+            Belief::Maximum => Some(Misconception::TakesGreatestForSum),
+            Belief::IgnoresDepth => Some(Misconception::IgnoresDepth),
+            Belief::IgnoresBound | Belief::TrustsEverything => Some(Misconception::TakesBoundForValue),
+            Belief::NeverTrusts => Some(Misconception::DoesNotUseTable),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::belief::Belief;
 use super::step::{BelievedChoice, StudentChoice, StudentMistake};
+use crate::misconception::Misconception;
 
 /// A step in the making. `Act` is a choice's content.
 pub(super) struct Draft<Act> {
@@ -36,6 +37,7 @@ impl<Act: PartialEq> Draft<Act> {
                 let (belief, text) = found.iter().find(|(one, _)| one == belief)?;
                 Some(StudentMistake {
                     belief: belief.name(),
+                    misconception: belief.misconception().map(Misconception::name),
                     title: belief.title(),
                     text: (*text).to_owned(),
                     is_general: belief.is_general(),

@@ -124,6 +124,8 @@ pub struct StudentChoice {
 pub struct StudentMistake {
     /// Its stable name.
     pub belief: &'static str,
+    /// Its name in lecturers' tables ([`crate::misconception::Misconception`]); null if it says too little.
+    pub misconception: Option<&'static str>,
     /// Its title.
     pub title: &'static str,
     /// The explanation, in the numbers of this tree.

@@ -1,11 +1,12 @@
 //! The question which edges are cut directly.
 
+use crate::misconception::Misconception;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, MarkWords, line};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, marked};
-use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::Walkthrough;
+use crate::practice::wrong_answer::WrongAnswer;
 
 /// The edges that are cut directly.
 pub struct CutEdges;
@@ -54,10 +55,11 @@ impl ExerciseKind for CutEdges {
         marked(tree, "edge", &searched.cut_edges())
     }
 
-    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<WrongAnswer> {
         let unseen: Vec<_> = (0..tree.nodes.len()).filter(|node| searched.of(*node).is_none()).collect();
-        vec![Misconception {
+        vec![WrongAnswer {
             answer: marked(tree, "edge", &unseen),
+            misconception: Misconception::EdgesForLeaves,
             explanation: "These are all edges that the search never follows. Mark only the edges that are cut directly: from a node that the search visits to a child that it does not visit.",
         }]
     }

@@ -1,5 +1,6 @@
 //! Leaf values that make the search visit as few leaves as possible.
 
+use crate::misconception::Misconception;
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;
@@ -7,10 +8,10 @@ use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Extrem
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::level::Level;
-use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::number::number;
 use crate::practice::optimum::{best_filling, fewest_of_form, leaves_visited};
 use crate::practice::orders::{FROM_THE_RIGHT, searched, without_the_best};
+use crate::practice::wrong_answer::{SIDES_EXCHANGED, WrongAnswer};
 use crate::problem::Problem;
 use crate::random::Random;
 
@@ -94,19 +95,22 @@ impl ExerciseKind for FillLeaves {
         Some(answer_of_leaves(&best_filling(&exercise.tree, exercise.seed)))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
         let Exercise { tree, seed, .. } = exercise;
         let filled = [
-            (best_filling(&tree.swapped(), *seed), SIDES_EXCHANGED),
-            (best_filling(&mirrored(tree), *seed), FROM_THE_RIGHT),
+            (best_filling(&tree.swapped(), *seed), Misconception::ExchangesSides, SIDES_EXCHANGED),
+            (best_filling(&mirrored(tree), *seed), Misconception::OtherOrder, FROM_THE_RIGHT),
             (
                 numbered(tree),
+                Misconception::OrdersForTheOtherEnd,
                 "These are the numbers in order. They fill the leaves, but another arrangement cuts off more.",
             ),
         ];
-        let misconceptions = filled
-            .into_iter()
-            .map(|(filled, explanation)| Misconception { answer: answer_of_leaves(&filled), explanation });
+        let misconceptions = filled.into_iter().map(|(filled, misconception, explanation)| WrongAnswer {
+            answer: answer_of_leaves(&filled),
+            misconception,
+            explanation,
+        });
         let best = self.best_count(exercise);
         let is_best = |tree: &ExerciseTree| leaves_visited(tree, exercise.rules) == best;
         without_the_best(exercise, &self.fields(exercise), misconceptions.collect(), &is_best)

@@ -1,11 +1,12 @@
 //! The visited leaves, in their order, and their number.
 
+use crate::misconception::Misconception;
 use crate::plural::plural_as;
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, line};
 use crate::practice::field::{Answer, Field, Input, answer_with, names};
-use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::Walkthrough;
+use crate::practice::wrong_answer::WrongAnswer;
 
 /// The visited leaves, in their order, and their number.
 pub struct LeafOrder;
@@ -39,11 +40,12 @@ impl ExerciseKind for LeafOrder {
         answer_with([("order", names(tree, &leaves)), ("count", leaves.len().to_string())])
     }
 
-    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<WrongAnswer> {
         let mut answer = self.answer(exercise).unwrap_or_default();
         answer.insert("count".to_owned(), exercise.tree.leaves().len().to_string());
-        vec![Misconception {
+        vec![WrongAnswer {
             answer,
+            misconception: Misconception::CountsEverything,
             explanation: "The order is right, but the number counts all leaves. Count only the leaves that the search visits.",
         }]
     }

@@ -4,10 +4,10 @@ use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting, line};
 use crate::practice::exercise_tree::Details;
 use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
-use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::mtd::{Passes, Variant, details, needs_no_table, passes, visits, wrong_passes};
 use crate::practice::number::{number, shown};
 use crate::practice::visit_record::VisitRecord;
+use crate::practice::wrong_answer::{SIDES_EXCHANGED, WrongAnswer};
 use crate::random::Random;
 
 /// The bounds of MTD(f)'s passes.
@@ -136,12 +136,13 @@ impl ExerciseKind for MtdBounds {
         Some(answer_of_passes(exercise, &passes(&exercise.tree, exercise.guess?)))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
-        let misconception = |(variant, explanation)| {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
+        let wrong_answer = |(variant, explanation): (Variant, _)| {
             let passes = wrong_passes(&exercise.tree, exercise.guess?, variant)?;
-            Some(Misconception { answer: answer_of_passes(exercise, &passes), explanation })
+            let misconception = variant.misconception();
+            Some(WrongAnswer { answer: answer_of_passes(exercise, &passes), misconception, explanation })
         };
-        EXPLAINED.into_iter().filter_map(misconception).collect()
+        EXPLAINED.into_iter().filter_map(wrong_answer).collect()
     }
 
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {

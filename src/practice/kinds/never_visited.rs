@@ -1,12 +1,13 @@
 //! The leaves that are never visited: by plain alpha-beta, and under rules that differ from it in one thing.
 
+use crate::misconception::Misconception;
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::any_values;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, line};
 use crate::practice::field::{Answer, Field, Input, marked, names};
-use crate::practice::misconception::Misconception;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::Walkthrough;
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::random::Random;
 use crate::search::parameters::{ChildOrder, CutsAt};
 
@@ -103,10 +104,11 @@ impl ExerciseKind for NeverVisited {
         marked(tree, "leaf", &searched.never_visited(tree))
     }
 
-    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<WrongAnswer> {
         let leaves: Vec<_> = searched.cut_edges().into_iter().filter(|node| tree.is_leaf(*node)).collect();
-        vec![Misconception {
+        vec![WrongAnswer {
             answer: marked(tree, "leaf", &leaves),
+            misconception: Misconception::EdgesForLeaves,
             explanation: "These are the leaves whose own edge is cut. If an edge above is cut, the search visits no leaf below it either.",
         }]
     }

@@ -1,11 +1,12 @@
 //! The actual type of each inner node.
 
+use crate::misconception::Misconception;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Gaps, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, answer_with};
-use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::{Visit, Walkthrough};
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::practice::wrong_walkthrough::{Variant, wrong_walkthrough};
 use crate::search::node_type::NodeType;
 use crate::search::window::Window;
@@ -156,9 +157,12 @@ impl ExerciseKind for NodeTypes {
         Some(self.answer_of(exercise, &searched))
     }
 
-    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<WrongAnswer> {
         let answer = |of: Misreading| types(tree, searched, &|visit| of(tree, visit));
-        MISREADINGS.map(|(of, explanation)| Misconception { answer: answer(of), explanation }).to_vec()
+        let misconception = Misconception::WrongTypes;
+        MISREADINGS
+            .map(|(of, explanation)| WrongAnswer { answer: answer(of), misconception, explanation })
+            .to_vec()
     }
 
     fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {

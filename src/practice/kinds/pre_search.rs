@@ -7,10 +7,10 @@ use crate::practice::exercise_tree::{Details, NodeId};
 use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
 use crate::practice::level::Level;
-use crate::practice::misconception::Misconception;
 use crate::practice::number::{number, shown};
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::relation_text;
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::random::Random;
 use crate::search::parameters::{MAX_DEPTH, PreSearchParameters};
 
@@ -223,12 +223,13 @@ impl ExerciseKind for PreSearch {
         Some(answer_of_outcome(exercise.gamble.as_ref()?.outcome(&exercise.tree)?))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
-        let misconception = |(variant, explanation)| {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
+        let wrong_answer = |(variant, explanation): (Variant, _)| {
             let outcome = exercise.gamble.as_ref()?.wrong_outcome(&exercise.tree, variant)?;
-            Some(Misconception { answer: answer_of_outcome(outcome), explanation })
+            let misconception = variant.misconception();
+            Some(WrongAnswer { answer: answer_of_outcome(outcome), misconception, explanation })
         };
-        EXPLAINED.into_iter().filter_map(misconception).collect()
+        EXPLAINED.into_iter().filter_map(wrong_answer).collect()
     }
 
     fn said(&self, Exercise { tree, gamble, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {

@@ -8,10 +8,10 @@ use crate::practice::exercise_kind::{
 use crate::practice::exercise_tree::{ExerciseTree, Form, NodeId};
 use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
 use crate::practice::level::Level;
-use crate::practice::misconception::Misconception;
 use crate::practice::number::{HIGH, number, shown};
 use crate::practice::proof_state::{CountingRule, LeafChoice, ProofState, ThresholdRule, after, as_value};
 use crate::practice::solution_step::Step;
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
 
@@ -283,20 +283,27 @@ impl ExerciseKind for Proof {
         }
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
-        let found =
-            |answer: Option<Answer>, explanation| Some(Misconception { answer: answer?, explanation });
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
+        let found = |answer: Option<Answer>, misconception: Option<_>, explanation| {
+            Some(WrongAnswer { answer: answer?, misconception: misconception?, explanation })
+        };
         match self {
             Proof::Numbers => {
-                let by = |(counting, said)| found(self.by_counting(exercise, counting), said);
+                let by = |(counting, said): (CountingRule, _)| {
+                    found(self.by_counting(exercise, counting), counting.misconception(), said)
+                };
                 WAYS_OF_COUNTING.into_iter().filter_map(by).collect()
             }
             Proof::NextLeaf => {
-                let by = |(way, said)| found(self.by_way(exercise, way), said);
+                let by = |(way, said): (LeafChoice, _)| {
+                    found(self.by_way(exercise, way), way.misconception(), said)
+                };
                 WAYS.into_iter().filter_map(by).collect()
             }
             Proof::Thresholds => {
-                let by = |(limits, said)| found(self.by_limits(exercise, limits), said);
+                let by = |(limits, said): (ThresholdRule, _)| {
+                    found(self.by_limits(exercise, limits), limits.misconception(), said)
+                };
                 LIMITS.into_iter().filter_map(by).collect()
             }
         }

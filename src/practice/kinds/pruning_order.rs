@@ -8,9 +8,9 @@ use crate::practice::exercise_tree::Form;
 use crate::practice::field::{Answer, Field};
 use crate::practice::level::Level;
 use crate::practice::level_spec::LevelSpec;
-use crate::practice::misconception::Misconception;
 use crate::practice::optimum::{least_and_most, leaves_visited};
 use crate::practice::orders;
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::random::Random;
 
 /// An order of the children that makes the search visit as few leaves as possible, or as many.
@@ -97,7 +97,7 @@ impl ExerciseKind for PruningOrder {
         Some(orders::answer(exercise, self.visits_fewest()))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
         let best = self.best_count(exercise);
         orders::misconceptions(exercise, self.visits_fewest(), &|tree| {
             leaves_visited(tree, exercise.rules) == best

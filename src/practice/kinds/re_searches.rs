@@ -6,9 +6,9 @@ use crate::practice::exercise_kind::{
 };
 use crate::practice::exercise_tree::NodeId;
 use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
-use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::re_search::{ReSearchWindows, Variant, again_by_hand, searched_again, visits};
 use crate::practice::visit_record::VisitRecord;
+use crate::practice::wrong_answer::{SIDES_EXCHANGED, WrongAnswer};
 use crate::random::Random;
 
 /// The nodes that PVS searches again.
@@ -137,12 +137,13 @@ impl ExerciseKind for ReSearches {
         Some(answer_of_again(exercise, &searched_again(&exercise.tree)))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
-        let misconception = |(variant, explanation)| {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
+        let wrong_answer = |(variant, explanation): (Variant, _)| {
             let again = again_by_hand(&exercise.tree, variant);
-            Misconception { answer: answer_of_again(exercise, &again), explanation }
+            let misconception = variant.misconception()?;
+            Some(WrongAnswer { answer: answer_of_again(exercise, &again), misconception, explanation })
         };
-        EXPLAINED.map(misconception).to_vec()
+        EXPLAINED.into_iter().filter_map(wrong_answer).collect()
     }
 
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {

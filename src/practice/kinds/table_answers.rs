@@ -7,13 +7,13 @@ use crate::practice::exercise_tree::{Details, ExerciseTree, Form, NodeId, Same};
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::level::Level;
 use crate::practice::level_spec::{LevelSpec, level_spec};
-use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::number::number;
 use crate::practice::table_answer::{
     Arrival, USES, Variant, arrivals, arrivals_by_hand, details, has_shallow, visits,
 };
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::{RELATIONS, relation_text};
+use crate::practice::wrong_answer::{SIDES_EXCHANGED, WrongAnswer};
 use crate::random::Random;
 use crate::sorted::sort_by_key;
 
@@ -246,14 +246,14 @@ impl ExerciseKind for TableAnswers {
         Some(answer_of_arrivals(exercise, &arrivals(&exercise.tree, &exercise.same)))
     }
 
-    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
-        let misconception = |(variant, explanation)| {
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<WrongAnswer> {
+        let wrong_answer = |(variant, explanation): (Variant, _)| {
             let arrivals = arrivals_by_hand(&exercise.tree, &exercise.same, variant);
             // A search that never comes there has no answer.
-            let is_answer = arrivals.len() == exercise.same.len();
-            is_answer.then(|| Misconception { answer: answer_of_arrivals(exercise, &arrivals), explanation })
+            let misconception = variant.misconception().filter(|_| arrivals.len() == exercise.same.len())?;
+            Some(WrongAnswer { answer: answer_of_arrivals(exercise, &arrivals), misconception, explanation })
         };
-        EXPLAINED.into_iter().filter_map(misconception).collect()
+        EXPLAINED.into_iter().filter_map(wrong_answer).collect()
     }
 
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {

@@ -1,13 +1,14 @@
 //! The returned value of each node, and whether it is exact or a bound; the best move.
 
+use crate::misconception::Misconception;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, FAIL_SOFT, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, answer_with};
-use crate::practice::misconception::Misconception;
 use crate::practice::number::number;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::{RELATIONS, Walkthrough, relation_text};
+use crate::practice::wrong_answer::WrongAnswer;
 use crate::practice::wrong_walkthrough::Variant;
 use crate::search::parameters::CutsAt;
 use std::collections::BTreeSet;
@@ -111,14 +112,15 @@ impl ExerciseKind for Values {
         variant != Variant::TooSoon
     }
 
-    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<WrongAnswer> {
         let right = self.answer(exercise).unwrap_or_default();
         let plain = |(id, text): (&String, &String)| {
             let is_bound = id.starts_with("relation") && text != NEVER;
             (id.clone(), if is_bound { "=".to_owned() } else { text.clone() })
         };
-        vec![Misconception {
+        vec![WrongAnswer {
             answer: answer_with(right.iter().map(plain)),
+            misconception: Misconception::TakesBoundForValue,
             explanation: "The numbers are right, but not all of them are values. After a cut-off a node returns only a bound, and so it does outside its window.",
         }]
     }

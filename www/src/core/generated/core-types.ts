@@ -161,6 +161,31 @@ export const LIGHT = {
 export type Asks = "node" | "window" | "value" | "table" | "bet";
 
 /**
+ * An assignment for the page.
+ */
+export type AssignmentPage = { 
+/**
+ * Its link.
+ */
+link: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The number of tries of each task, where they are limited.
+ */
+tries: number, 
+/**
+ * A number that gives everybody other exercises.
+ */
+seed: number, 
+/**
+ * Its tasks.
+ */
+tasks: Array<TaskWords>, };
+
+/**
  * A batch of the log on its way from the search worker, which `words` leave for good.
  */
 export type BatchMessage = { 
@@ -399,6 +424,135 @@ extension: ExtensionName | null,
  * The stable name of why it is searched less deep than usual.
  */
 reduction: ReductionName | null, };
+
+/**
+ * A misconception of the class.
+ */
+export type ClassMisconception = { 
+/**
+ * What people who have it do.
+ */
+title: string, 
+/**
+ * The number of students in whose results it is.
+ */
+students: number, 
+/**
+ * The number of these students by task.
+ */
+by_task: Array<number>, };
+
+/**
+ * A student's result in a task.
+ */
+export type ClassResult = { 
+/**
+ * The number of tries; 0: not begun.
+ */
+tries: number, 
+/**
+ * The points of the best try.
+ */
+points: number, 
+/**
+ * The minutes of all tries.
+ */
+minutes: number, 
+/**
+ * The titles of the misconceptions that showed.
+ */
+misconceptions: Array<string>, };
+
+/**
+ * A code of the class.
+ */
+export type ClassRow = { 
+/**
+ * The code's line in the text, from 1.
+ */
+line: number, 
+/**
+ * The student's number, as far as it can be read.
+ */
+student: string, 
+/**
+ * Whether it counts.
+ */
+state: RowState, 
+/**
+ * Why it does not count; empty if it does.
+ */
+says: string, 
+/**
+ * The results, by task; empty if they cannot be read.
+ */
+results: Array<ClassResult>, 
+/**
+ * The sum of the points.
+ */
+points: number, 
+/**
+ * The sum of the minutes.
+ */
+minutes: number, };
+
+/**
+ * A class.
+ */
+export type ClassTable = { 
+/**
+ * What is most frequent, in a sentence.
+ */
+headline: string, 
+/**
+ * The number of codes that count.
+ */
+counted: number, 
+/**
+ * The number of codes that somebody has to look at.
+ */
+to_look_at: number, 
+/**
+ * The points that can be reached in all tasks.
+ */
+of: number, 
+/**
+ * The tasks.
+ */
+tasks: Array<ClassTask>, 
+/**
+ * The misconceptions that showed, the most frequent first.
+ */
+misconceptions: Array<ClassMisconception>, 
+/**
+ * All codes: the students in order, each one's codes together.
+ */
+rows: Array<ClassRow>, 
+/**
+ * The codes that count as a table: comma-separated values.
+ */
+csv: string, };
+
+/**
+ * A task of the class.
+ */
+export type ClassTask = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its details.
+ */
+about: string, 
+/**
+ * The number of students who began it.
+ */
+begun: number, 
+/**
+ * The mean of their points, to a tenth; null if nobody began it.
+ */
+mean: number | null, };
 
 /**
  * Visits of one class. The keys are stable.
@@ -1259,6 +1413,10 @@ export type Judgement = {
  */
 right: boolean, 
 /**
+ * Its points, of [`MOST_POINTS`]: the share of what is right in it.
+ */
+points: number, 
+/**
  * The remarks on it, in sentences.
  */
 said: Array<string>, 
@@ -1266,6 +1424,10 @@ said: Array<string>,
  * Whether a known mistake leads to it; the sentences explain it then.
  */
 known_mistake: boolean, 
+/**
+ * The known mistake's name in lecturers' tables; null if there is none.
+ */
+misconception: string | null, 
 /**
  * The fields that are wrong. Among marks these are only the superfluous ones: to name the missing ones would give
  * the answer away. Empty if many answers may be right.
@@ -1654,6 +1816,10 @@ export type NamedMistake = {
  * A stable name.
  */
 name: string, 
+/**
+ * Its name in lecturers' tables ([`crate::misconception::Misconception`]).
+ */
+misconception: string, 
 /**
  * The mistake in a few words.
  */
@@ -2782,6 +2948,11 @@ check: boolean,
 moves: Array<ListedMove>, };
 
 /**
+ * Whether a code counts.
+ */
+export type RowState = "counted" | "broken" | "replaced";
+
+/**
  * The moves that a node of UCT chooses from.
  */
 export type Selection = { 
@@ -3102,6 +3273,10 @@ export type StudentMistake = {
  * Its stable name.
  */
 belief: string, 
+/**
+ * Its name in lecturers' tables ([`crate::misconception::Misconception`]); null if it says too little.
+ */
+misconception: string | null, 
 /**
  * Its title.
  */
@@ -3449,6 +3624,82 @@ entry: string | null,
  * The entry's depth in plies.
  */
 entry_depth: Depth | null, };
+
+/**
+ * A task that a lecturer can choose; its level comes with it.
+ */
+export type TaskChoice = { 
+/**
+ * Its text in links, without a level.
+ */
+name: string, 
+/**
+ * Its group: `exercise`, `be` or `program`.
+ */
+group: "exercise" | "be" | "program", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Whether levels differ.
+ */
+has_levels: boolean, };
+
+/**
+ * A task, to be opened.
+ */
+export type TaskLink = { 
+/**
+ * The way to open it.
+ */
+way: "exercise" | "be" | "program" | "figure", 
+/**
+ * The link of the exercise or of the search.
+ */
+link: string, };
+
+/**
+ * What a student has reached in a task: nothing yet if there was no try.
+ */
+export type TaskResult = { 
+/**
+ * The number of ended tries.
+ */
+tries: number, 
+/**
+ * The points of the best try, of [`MOST_POINTS`].
+ */
+points: number, 
+/**
+ * The time of all tries, in minutes.
+ */
+minutes: number, 
+/**
+ * The names of the misconceptions that showed.
+ */
+misconceptions: readonly string[], };
+
+/**
+ * A task in words.
+ */
+export type TaskWords = { 
+/**
+ * Its text in links.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its details: the algorithm, the level.
+ */
+about: string, 
+/**
+ * Whether each try has data of its own, and the number of tries is limited.
+ */
+is_limited: boolean, };
 
 /**
  * Light or dark, if the link overrides the person's system.

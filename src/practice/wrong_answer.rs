@@ -1,16 +1,19 @@
-//! A misconception about a search, as the answer that it leads to.
+//! A wrong answer that follows from a misconception about a search.
 //!
 //! The answer is computed, never typed in: by the project's own search if it has a parameter for the misconception, and
 //! by a small search of the kind's if not.
 
 use super::field::Answer;
+use crate::misconception::Misconception;
 
-/// A misconception.
+/// The answer of a person with a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misconception {
-    /// The answer that it leads to.
+pub struct WrongAnswer {
+    /// The answer.
     pub answer: Answer,
-    /// The explanation for a person with this misconception.
+    /// The misconception that leads to it.
+    pub misconception: Misconception,
+    /// The explanation for a person who gives it.
     pub explanation: &'static str,
 }
 
