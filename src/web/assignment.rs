@@ -4,6 +4,7 @@ use super::handles::{
     JsAssignmentPage, JsClassTable, JsTaskChoices, JsTaskLink, JsTaskResults, from_js, problem_error, to_js,
 };
 use crate::assignment::{self, Assignment, Code, TaskResult};
+use crate::misconception::Misconception;
 use crate::practice::{Level, Performed, PerformedTree};
 use crate::problem::Problem;
 use crate::scenario::link::write_pairs;
@@ -60,6 +61,12 @@ pub fn assignment_code(link: &str, student: &str, results: JsTaskResults) -> Res
 #[wasm_bindgen]
 pub fn student_number(text: &str) -> Result<String, JsError> {
     assignment::student_number(text).map_err(|problem| problem_error(&problem))
+}
+
+/// The title of a misconception, by its name; empty for another name.
+#[wasm_bindgen]
+pub fn misconception_title(name: &str) -> String {
+    Misconception::named(name).map_or("", Misconception::title).to_owned()
 }
 
 /// The table of the codes in a text.

@@ -48,6 +48,7 @@ const DIALOGS = [
   { overlay: "about", load: () => import("./help/AboutDialog") },
   { overlay: "gallery", load: () => import("../features/gallery/GalleryDialog") },
   { overlay: "lessons", load: () => import("../features/teach/lessons/LessonsDialog") },
+  { overlay: "assignment", load: () => import("../features/assignment/AssignmentDialog") },
   { overlay: "practice", load: () => import("../features/practice/PracticeDialog") },
   { overlay: "share", load: () => import("../features/share/ShareMenu") },
   { overlay: "playlist", load: () => import("../features/teach/playlist/PlaylistDialog") },

@@ -3,6 +3,7 @@
  * makes a new one, so that Browser Back undoes jumps.
  */
 import { effect, untracked } from "@preact/signals";
+import { addressOfAssignment } from "../state/page/assignment-place";
 import { lessonLink } from "../state/page/lesson";
 import { showLink } from "../state/page/scenario";
 import { addressOf } from "../state/page/share";
@@ -72,8 +73,11 @@ export class LinkSync {
       teach: { lesson, practice },
       shownView: view,
       ui: { overlay },
+      assignment,
     } = this.page;
     if (overlay.value === "practice" && practice.value !== null) return practice.value;
+    if (overlay.value === "assignment" && assignment.place.value !== null)
+      return addressOfAssignment(assignment.place.value);
     if (lesson.value !== null) return lessonLink(lesson.value, view.value.show);
     return addressOf(this.page);
   }

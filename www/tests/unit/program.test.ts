@@ -1,13 +1,13 @@
 /** The exercises for a person's own program, and the way to the stage. */
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  exerciseOf,
   hasAnyTree,
   isExercise,
   linkOfExercise,
   PROGRAM_ALGORITHMS,
   showParting,
 } from "../../src/features/practice/program";
+import { linkOfPerformed } from "../../src/features/practice/performed";
 import { keepWritten, writtenFor } from "../../src/features/practice/written";
 import { goToTime } from "../../src/state/trace/time";
 import { searchedPage, testPage } from "./page";
@@ -21,9 +21,10 @@ describe("the exercises for programs", () => {
     const link = linkOfExercise(store, algorithm);
     expect(isExercise(store, link)).toBe(true);
     expect(store.engine.program_stub(link, "python")).toContain("CHILDREN");
-    expect(exerciseOf(algorithm, "(1 2)")["tree"] === "(1 2)").toBe(hasAnyTree(algorithm));
-    // A tree that is not understood would be left out, as the default is.
-    expect(linkOfExercise(store, algorithm, "(1 2)")).toContain("&tree=");
+    // A program searches what a person performs, if it can search any tree.
+    const seeded = linkOfExercise(store, algorithm, "seed", 2, 5);
+    expect(isExercise(store, seeded)).toBe(true);
+    expect(seeded === linkOfPerformed(store, algorithm, "seed", 2, 5)).toBe(hasAnyTree(algorithm));
   });
 
   it("are no search of another game", () => {

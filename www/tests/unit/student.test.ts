@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { StudentStep } from "../../src/core/plyscope.js";
 import { nameOf, type FirstAnswers } from "../../src/features/student/naming";
-import { ALGORITHMS, searchOf } from "../../src/features/practice/performed";
+import { ALGORITHMS, linkOfPerformed } from "../../src/features/practice/performed";
 import { onClassKey, onKey, type Typed } from "../../src/features/student/keys";
 import { resultOf } from "../../src/features/student/Story";
 import { signed } from "../../src/ui/format";
@@ -12,7 +12,6 @@ import { createWork, type Work } from "../../src/features/student/work";
 import { addressOf } from "../../src/state/page/share";
 import { beStudent, mayBeStudent } from "../../src/state/page/student";
 import { endQuestions } from "../../src/state/trace/student";
-import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { core } from "../core";
 import { Random } from "../random";
 import { searchedPage, testPage } from "./page";
@@ -326,7 +325,7 @@ describe("alpha and beta that are typed", () => {
 
 describe("bets", () => {
   it("are neither right nor wrong: their outcome is shown, and the balance counts", () => {
-    const { work, trace, steps } = workOn(core.write_link(searchOf("bet", null), PLAIN_VIEW));
+    const { work, trace, steps } = workOn(linkOfPerformed(testPage().store, "bet", "textbook"));
     expect(steps.length).toBeGreaterThanOrEqual(8);
     const sum = (which: (index: number) => boolean): number =>
       steps.reduce((all, { bet }, index) => all + (which(index) ? bet!.gain : 0), 0);
@@ -355,10 +354,10 @@ describe("bets", () => {
 describe("what practice offers", () => {
   it.each(
     ALGORITHMS.filter(([algorithm]) => algorithm !== "bet").flatMap(([algorithm]) =>
-      [TEXTBOOK.replaceAll("_", " "), null].map((tree) => [algorithm, tree] as const),
+      (["textbook", "tic-tac-toe", "seed"] as const).map((source) => [algorithm, source] as const),
     ),
-  )("is performed: %s of %s", (algorithm, tree) => {
-    const link = core.write_link(searchOf(algorithm, tree), PLAIN_VIEW);
+  )("is performed: %s of %s", (algorithm, source) => {
+    const link = linkOfPerformed(testPage().store, algorithm, source, 1, 7);
     expect(core.read_link(link).problems).toEqual([]);
     const { work, steps, page } = workOn(link);
     expect(mayBeStudent(page.store)).toBe(true);

@@ -1,7 +1,10 @@
 /** The page while a student performs the search: the stage, one bar of answers, the mistake, the rule, and the score. */
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import styles from "../../features/student/student.part.css";
 import { showOverlay } from "../../state/page/actions";
+import { countTry, endTask } from "../../state/page/assignment";
+import type { PageStore } from "../../state/page/page-store";
 import { beStudent, offerStudentControls, stopBeingStudent } from "../../state/page/student";
 import { TraceContext, usePage } from "../../state/context";
 import { endQuestions } from "../../state/trace/student";
@@ -17,6 +20,7 @@ import { Score, Strip } from "../../features/student/Score";
 import { Story } from "../../features/student/Story";
 import { StudentListing } from "../../features/student/StudentListing";
 import { createVotes } from "../../features/student/votes";
+import { earned, misconceptionsIn } from "../../features/student/earned";
 import { createWork, type Work } from "../../features/student/work";
 
 adoptStyles(styles);
@@ -36,9 +40,11 @@ export default function StudentPage() {
           {algorithm}
         </p>
         <nav class="header-buttons" aria-label="Plyscope">
-          <button type="button" class="quiet" onClick={() => stopBeingStudent(page)}>
-            Show the search
-          </button>
+          {page.assignment.task.value === null && (
+            <button type="button" class="quiet" onClick={() => stopBeingStudent(page)}>
+              Show the search
+            </button>
+          )}
           {page.ui.student.value === "class" ? (
             <button type="button" class="quiet" onClick={() => beStudent(page)}>
               One person
@@ -53,16 +59,22 @@ export default function StudentPage() {
               With the class
             </button>
           )}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              stopBeingStudent(page);
-              showOverlay(page, "practice");
-            }}
-          >
-            Practice
-          </button>
+          {page.assignment.task.value === null ? (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                stopBeingStudent(page);
+                showOverlay(page, "practice");
+              }}
+            >
+              Practice
+            </button>
+          ) : (
+            <button type="button" onClick={() => endTask(page)}>
+              Back to the assignment
+            </button>
+          )}
         </nav>
       </header>
       <Problems />
@@ -85,11 +97,24 @@ function Performed({ trace }: { trace: TraceStore }) {
   return refusal === null ? <Performance trace={trace} steps={steps} /> : <Refusal why={refusal} />;
 }
 
+/** Counts the student's steps when the last one is done, if they are the task of an assignment. */
+function countPerformance(page: PageStore, work: Work): () => void {
+  let isCounted = false;
+  return effect(() => {
+    if (isCounted || work.index.value < work.steps.length) return;
+    isCounted = true;
+    untracked(() => {
+      if (page.assignment.task.value?.way === "be") countTry(page, earned(work), misconceptionsIn(work));
+    });
+  });
+}
+
 function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"] }) {
   const page = usePage();
   // The moment to come back to.
   const from = useMemo(() => trace.shownTime.peek(), [trace]);
   const work = useMemo(() => createWork(trace, steps), [trace, steps]);
+  useEffect(() => countPerformance(page, work), [page, work]);
   const typed = useRef<Typed>({ text: "" });
   const isClass = page.ui.student.value === "class";
   const votes = useMemo(() => createVotes(work), [work]);

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -594,6 +594,21 @@ export declare class TraceComparison {
 }
 
 /**
+ * The tasks that a lecturer can choose.
+ */
+export declare function assignment_choices(): Array<TaskChoice>;
+
+/**
+ * The code of a student's results.
+ */
+export declare function assignment_code(link: string, student: string, results: Array<TaskResult>): string;
+
+/**
+ * A student's task for a try, both from 0.
+ */
+export declare function assignment_task(link: string, student: string, task: number, attempt: number): TaskLink;
+
+/**
  * The text after a change at that node, and where the node is then; or why that is impossible.
  */
 export declare function change_tree(text: string, path: Uint32Array | number[], change: TreeChange): TreeChanged;
@@ -607,6 +622,11 @@ export declare function check_program(link: string, text: string): ProgramCheck;
  * The problems of an edited form, before it is searched.
  */
 export declare function check_values(values: { [key in string]: string }): Array<Problem>;
+
+/**
+ * The table of the codes in a text.
+ */
+export declare function class_table(link: string, text: string): ClassTable;
 
 /**
  * The kinds of events that can be looked for.
@@ -625,6 +645,16 @@ export declare function games(): Array<Game>;
 export declare function give_model(bytes: Uint8Array | number[]): GivenModel;
 
 /**
+ * The assignment with these tasks: an error if it has no task, or too many.
+ */
+export declare function make_assignment(title: string, tries: number, seed: number, tasks: string[]): AssignmentPage;
+
+/**
+ * The title of a misconception, by its name; empty for another name.
+ */
+export declare function misconception_title(name: string): string;
+
+/**
  * The network that a link's search asks and that is not here: null if it is here, or the search asks none.
  */
 export declare function missing_model(link: string): MissingModel | null;
@@ -633,6 +663,12 @@ export declare function missing_model(link: string): MissingModel | null;
  * The parameters, as the data of a panel.
  */
 export declare function parameters(): Array<Parameter>;
+
+/**
+ * The link of a search that a person performs (`be`), or a program (`program`): of the textbook's tree, of tic-tac-toe
+ * (`tic-tac-toe`), or of the tree of a level and a seed (`seed`).
+ */
+export declare function performed_link(way: string, algorithm: string, of: string, level: number, seed: number): string;
 
 /**
  * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.
@@ -676,6 +712,11 @@ export declare function presets(): Array<Preset>;
 export declare function program_stub(link: string, language: string): string;
 
 /**
+ * The assignment of a link: an error if it is not one.
+ */
+export declare function read_assignment(link: string): AssignmentPage;
+
+/**
  * Reads a link: what was understood, and what was not. Never fails.
  */
 export declare function read_link(text: string): ReadLink;
@@ -707,6 +748,11 @@ export declare function search_now(link: string, most_visits: number): SearchedN
  * The session of a small search, which runs immediately: for a picture of it.
  */
 export declare function searched(link: string): Session;
+
+/**
+ * A student's number as codes have it: an error if it is not one.
+ */
+export declare function student_number(text: string): string;
 
 /**
  * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.

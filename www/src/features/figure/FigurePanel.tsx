@@ -13,6 +13,7 @@ import {
   showStart,
   touchedParameters,
 } from "../../state/page/figure";
+import { countTry, endTask, pointsFor } from "../../state/page/assignment";
 import { canUndo, undo } from "../../state/page/edits";
 import { offeredIn } from "../../state/page/parameter-groups";
 import { usePage } from "../../state/context";
@@ -45,7 +46,11 @@ function Panel({ trace }: { trace: TraceStore }) {
   const { finished, visits } = trace.extent.value;
   const goal = useMemo(() => goalState(page, trace), [page, trace, answers, finished, visits]);
   const isReached = goal?.is_reached === true;
-  useEffect(() => noteWay(page, isReached), [page, trace, isReached]);
+  const isTask = page.assignment.task.value?.way === "figure";
+  useEffect(() => {
+    noteWay(page, isReached);
+    if (isReached && isTask && figure.start.peek() !== null) countTry(page, pointsFor(1, 1), []);
+  }, [page, trace, isReached]);
   const hinted = figure.hints.value.slice(0, figure.hinted.value);
   const ways = figure.ways.value;
   const areAllHinted = figure.hinted.value >= figure.hints.value.length;
@@ -76,6 +81,11 @@ function Panel({ trace }: { trace: TraceStore }) {
         </ol>
       )}
       <div class="figure-buttons">
+        {isTask && (
+          <button type="button" class={isReached ? "is-primary" : ""} onClick={() => endTask(page)}>
+            Back to the assignment
+          </button>
+        )}
         <button
           type="button"
           title="Undo the last change (Ctrl+Z)"

@@ -1,31 +1,15 @@
 /** The choice of a search that a person or a class performs: its algorithm, and its tree. */
 import { useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
-import { PLAIN_VIEW } from "../../state/view-keys";
 import { loadPreset } from "../../state/page/scenario";
 import { beStudent, mayBeStudent } from "../../state/page/student";
 import type { Student } from "../../state/page/layout";
 import { closeOverlay } from "../../state/page/actions";
-import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
-import { whileLoading } from "../../ui/parts";
 import { Switch } from "../../ui/Switch";
 import { LEVELS } from "./PracticeChoice";
-import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } from "./performed";
-import { linkOf } from "./place";
+import { ALGORITHMS, linkOfPerformed, SOURCES, type Algorithm, type Source } from "./performed";
 import { SeedField } from "./SeedField";
-
-/** The tree of the exercise with this level and number. */
-export async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
-  const link = linkOf({ kind: "never-visited", level, seed, test: false, present: false });
-  const study = await whileLoading(page.study());
-  const { link: searched } = await study.ask(
-    "practiceSolution",
-    { link, answer: {} },
-    { reading: page.ui.reading.peek() },
-  );
-  return page.engine.read_link(searched).values["tree"] ?? TEXTBOOK;
-}
 
 export function PracticeBe() {
   const page = usePage();
@@ -34,17 +18,16 @@ export function PracticeBe() {
   const [level, setLevel] = useState(1);
   const [seed, setSeed] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
-  const begin = async (as: Student): Promise<void> => {
+  const begin = (as: Student): void => {
     if (source === "page") {
       closeOverlay(page);
       beStudent(page, as);
       return;
     }
     try {
-      const tree =
-        source === "tic-tac-toe" ? null : source === "seed" ? await treeOf(page, level, seed) : TEXTBOOK;
+      const link = linkOfPerformed(page, algorithm, source, level, seed);
       closeOverlay(page);
-      loadPreset(page, page.engine.write_link(searchOf(algorithm, tree), PLAIN_VIEW));
+      loadPreset(page, link);
       beStudent(page, as);
     } catch (error) {
       setProblem(messageOf(error));
@@ -75,13 +58,13 @@ export function PracticeBe() {
         </div>
       )}
       <div class="practice-buttons">
-        <button type="button" class="is-primary" onClick={() => void begin("student")}>
+        <button type="button" class="is-primary" onClick={() => begin("student")}>
           Be the search
         </button>
         <button
           type="button"
           title="For a projector: the class calls the steps, by numbers"
-          onClick={() => void begin("class")}
+          onClick={() => begin("class")}
         >
           With the class
         </button>

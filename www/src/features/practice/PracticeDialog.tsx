@@ -1,6 +1,7 @@
 /** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
 import { useEffect, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
+import { endTask, practiceTask, showAssignment } from "../../state/page/assignment";
 import styles from "./practice.part.css";
 import { clearKept, kept } from "./kept";
 import { goTo, startPractice, trying } from "./exercise";
@@ -30,7 +31,9 @@ export default function PracticeDialog() {
     ui: { overlay },
   } = page;
   const open = overlay.value === "practice";
-  const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
+  const [chosen, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
+  const task = practiceTask(page);
+  const view = task?.way === "program" ? "program" : task?.way === "exercise" ? "exercise" : chosen;
   useEffect(() => startPractice(page), [page]);
   const { solved, spent, left } = kept.value;
   const now = trying.value;
@@ -41,10 +44,22 @@ export default function PracticeDialog() {
       name="Practice"
       class={`practice ${isPresented ? "is-presented" : ""} ${isPresented || page.ui.windowSize.value.isPhone ? "fills-window" : ""}`}
       open={open}
-      close={() => closeOverlay(page)}
+      close={() => (task === null ? closeOverlay(page) : endTask(page))}
       actions={
         <>
-          {!isPresented && <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />}
+          {!isPresented && task === null && (
+            <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />
+          )}
+          {task === null && (
+            <button
+              type="button"
+              class="quiet"
+              title="For lecturers: tasks for a class, and its results"
+              onClick={() => showAssignment(page, null)}
+            >
+              Assignment
+            </button>
+          )}
           {view === "exercise" && place !== null && (
             <button
               type="button"

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PracticeQuestion } from "../../core/plyscope.js";
 import { closeOverlay } from "../../state/page/actions";
+import { endTask, practiceTask } from "../../state/page/assignment";
 import { beStudent, isPerformed } from "../../state/page/student";
 import {
   check,
@@ -9,6 +10,7 @@ import {
   goTo,
   isAsking,
   isOpen,
+  isTask,
   NotMade,
   openAgain,
   showSolution,
@@ -30,7 +32,7 @@ export function PracticeExercise() {
   const now = trying.value;
   return (
     <>
-      <PracticeChoice />
+      {practiceTask(page) === null && <PracticeChoice />}
       {now instanceof NotMade && (
         <p role="alert" class="practice-refused">
           The exercise could not be made: {now.message}.{" "}
@@ -189,14 +191,20 @@ function Buttons({ trying: now }: { trying: Trying }) {
           )}
         </>
       ) : null}
-      <button
-        type="button"
-        class={isOpen(now) ? "" : "is-primary"}
-        title="The same kind and level with other data"
-        onClick={() => goTo(page, another(place))}
-      >
-        Another like this
-      </button>
+      {isTask(page, place) ? (
+        <button type="button" class={isOpen(now) ? "" : "is-primary"} onClick={() => endTask(page)}>
+          Back to the assignment
+        </button>
+      ) : (
+        <button
+          type="button"
+          class={isOpen(now) ? "" : "is-primary"}
+          title="The same kind and level with other data"
+          onClick={() => goTo(page, another(place))}
+        >
+          Another like this
+        </button>
+      )}
       {solved > 0 && <span class="hint practice-solved">{solved} solved of this kind and level</span>}
     </div>
   );

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import type { NamedMistake, ProgramCheck } from "../../core/plyscope.js";
 import { PLAIN_VIEW } from "../../state/view-keys";
+import { countTry, endTask, pointsFor } from "../../state/page/assignment";
+import type { TaskUnderWay } from "../../state/page/assignment-place";
+import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
 import { CopyField } from "../../ui/CopyField";
 import { FileChooser } from "../../ui/FileChooser";
 import { Switch } from "../../ui/Switch";
-import { TEXTBOOK } from "./performed";
-import { treeOf } from "./PracticeBe";
 import { LEVELS } from "./PracticeChoice";
 import { SeedField } from "./SeedField";
 import {
@@ -42,18 +43,30 @@ const SOURCES: readonly (readonly [Source, string, string])[] = [
 /** No trace of an exercise is larger, in bytes. */
 const MOST_BYTES = 2_000_000;
 
+/** The task of an assignment that asks for a program; `null` if none does. */
+const programTask = ({ assignment: { task } }: PageStore): TaskUnderWay | null =>
+  task.value?.way === "program" ? task.value : null;
+
+/** Counts a checked program: the share of its right lines. */
+function countProgram(page: PageStore, { agrees, right, events, mistake }: ProgramCheck): void {
+  const points = agrees ? pointsFor(1, 1) : Math.min(pointsFor(right, events), pointsFor(1, 1) - 1);
+  countTry(page, points, mistake?.is_certain === true ? [mistake.misconception] : []);
+}
+
 export function PracticeProgram() {
   const page = usePage();
   const [pageLink] = useState(() => {
     const link = page.engine.write_link(page.scenario.peek(), PLAIN_VIEW);
     return isExercise(page, link) ? link : null;
   });
+  const task = programTask(page);
   const [source, setSource] = useState<Source>("textbook");
   const [algorithm, setAlgorithm] = useState<ProgramAlgorithm>("alpha-beta");
   const [level, setLevel] = useState(1);
   const [seed, setSeed] = useState(1);
   const [language, setLanguage] = useState<Language>("python");
-  const [link, setLink] = useState(() => linkOfExercise(page, "alpha-beta"));
+  const [chosen, setLink] = useState(() => linkOfExercise(page, "alpha-beta"));
+  const link = task?.link ?? chosen;
   const [output, setOutput] = useState("");
   const [check, setCheck] = useState<ProgramCheck | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,12 +86,12 @@ export function PracticeProgram() {
     setCheck(null);
     setProblem(null);
   };
-  const choose = async (next: {
+  const choose = (next: {
     source?: Source;
     algorithm?: ProgramAlgorithm;
     level?: number;
     seed?: number;
-  }): Promise<void> => {
+  }): void => {
     const now = { source, algorithm, level, seed, ...next };
     setSource(now.source);
     setAlgorithm(now.algorithm);
@@ -88,9 +101,8 @@ export function PracticeProgram() {
     try {
       if (now.source === "page" && pageLink !== null) setLink(pageLink);
       else {
-        const isSeeded = now.source === "seed" && hasAnyTree(now.algorithm);
-        const tree = isSeeded ? await treeOf(page, now.level, now.seed) : TEXTBOOK;
-        setLink(linkOfExercise(page, now.algorithm, tree));
+        const of = now.source === "seed" ? "seed" : "textbook";
+        setLink(linkOfExercise(page, now.algorithm, of, now.level, now.seed));
       }
     } catch (error) {
       setProblem(messageOf(error));
@@ -99,7 +111,9 @@ export function PracticeProgram() {
   const compare = (text: string): void => {
     clear();
     try {
-      setCheck(page.engine.check_program(link, text));
+      const checked = page.engine.check_program(link, text);
+      setCheck(checked);
+      if (task !== null) countProgram(page, checked);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -124,32 +138,42 @@ export function PracticeProgram() {
         Your program searches a small tree and prints what it does. The first line that differs from the
         search is shown, with the mistake that it may come from.
       </p>
-      <div class="practice-choice">
-        <Switch
-          name="Tree"
-          choices={SOURCES.filter(([name]) => name !== "page" || pageLink !== null)}
-          chosen={source}
-          choose={(next) => void choose({ source: next })}
-        />
-        {source === "seed" && hasAnyTree(algorithm) && (
-          <>
-            <Switch
-              name="Level"
-              choices={LEVELS}
-              chosen={level}
-              choose={(next) => void choose({ level: next })}
-            />
-            <SeedField seed={seed} choose={(next) => void choose({ seed: next })} />
-          </>
-        )}
-      </div>
-      {source !== "page" && (
+      {task !== null && (
+        <div class="practice-buttons">
+          <strong>{task.student === null ? "A task for the class" : `The program of ${task.student}`}</strong>
+          <button type="button" onClick={() => endTask(page)}>
+            Back to the assignment
+          </button>
+        </div>
+      )}
+      {task === null && (
+        <div class="practice-choice">
+          <Switch
+            name="Tree"
+            choices={SOURCES.filter(([name]) => name !== "page" || pageLink !== null)}
+            chosen={source}
+            choose={(next) => choose({ source: next })}
+          />
+          {source === "seed" && hasAnyTree(algorithm) && (
+            <>
+              <Switch
+                name="Level"
+                choices={LEVELS}
+                chosen={level}
+                choose={(next) => choose({ level: next })}
+              />
+              <SeedField seed={seed} choose={(next) => choose({ seed: next })} />
+            </>
+          )}
+        </div>
+      )}
+      {task === null && source !== "page" && (
         <div class="practice-choice">
           <Switch
             name="Algorithm"
             choices={PROGRAM_ALGORITHMS}
             chosen={algorithm}
-            choose={(next) => void choose({ algorithm: next })}
+            choose={(next) => choose({ algorithm: next })}
           />
         </div>
       )}

@@ -7,6 +7,7 @@ import { whileLoading } from "../../ui/parts";
 import { messageOf } from "../../core/message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../../core/plyscope.js";
 import { showExercise } from "../../state/page/actions";
+import { countTry } from "../../state/page/assignment";
 import { jump } from "../../state/page/jump";
 import type { PageStore } from "../../state/page/page-store";
 import { WorkerEnded, type StudyClient } from "../../core/study/client";
@@ -239,9 +240,19 @@ export async function check(page: PageStore): Promise<void> {
   const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
   trying.value = next;
   keep(next);
+  countExercise(page, place, judged);
   if (judged.right) keepSolved(linkOf(place));
   if (judged.right || tries >= triesOf(place)) await showSolution(page);
 }
+
+/** Counts the answer if the exercise is the task of an assignment. */
+function countExercise(page: PageStore, place: Place, { points, misconception }: Judgement): void {
+  if (isTask(page, place)) countTry(page, points, misconception === null ? [] : [misconception]);
+}
+
+/** Whether an exercise is the task of an assignment that is under way. */
+export const isTask = ({ assignment: { task } }: PageStore, place: Place): boolean =>
+  task.value?.way === "exercise" && task.value.link === linkOf(place);
 
 /** Shows the solution. After this the exercise does not count as solved, unless the answer was right before. */
 export async function showSolution(page: PageStore): Promise<void> {

@@ -16,6 +16,7 @@ import type {
   ViewName,
   Way,
 } from "../../core/plyscope.js";
+import type { AssignmentPlace, KeptResults, TaskUnderWay } from "./assignment-place";
 import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
@@ -85,7 +86,8 @@ export type Overlay =
   | "playlist"
   | "recent"
   | "compare"
-  | "moves";
+  | "moves"
+  | "assignment";
 
 /** A state of the search, to which undo and redo return. */
 export interface Edit {
@@ -268,6 +270,18 @@ const figureState = () => ({
   ways: signal<readonly Way[]>([]),
 });
 
+/** An assignment: the tasks of a class. */
+const assignmentState = () => ({
+  /** The assignment that an address names; `null`: a lecturer makes a new one. */
+  place: signal<AssignmentPlace | null>(null),
+  /** The task that the student is doing, or that a class is shown. */
+  task: signal<TaskUnderWay | null>(null),
+  /** The results of students in this browser. */
+  results: signal<KeptResults>({}),
+  /** The text with the codes of a class. */
+  codes: signal(""),
+});
+
 export const pageState = () => ({
   search: searchState(),
   form: formState(),
@@ -277,6 +291,7 @@ export const pageState = () => ({
   ui: uiState(),
   address: addressState(),
   figure: figureState(),
+  assignment: assignmentState(),
 });
 
 export type PageState = Readonly<ReturnType<typeof pageState>>;

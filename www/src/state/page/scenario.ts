@@ -9,6 +9,7 @@ import { wantsWorkbench } from "./layout";
 import { lessonOf, lessonShow } from "./lesson";
 import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
+import { assignmentOf } from "./assignment-place";
 import { practiceOf } from "./practice";
 import { openingLink } from "./presets";
 import { showView, startSearch, type Source } from "./search";
@@ -129,6 +130,7 @@ export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Positio
 
 export function loadPreset(page: PageStore, link: string): void {
   page.teach.lesson.value = null;
+  page.assignment.task.value = null;
   const read = page.engine.read_link(link);
   jump(page, () => {
     applyLink(page, { ...read, view: viewOfPreset(page, read.view) });
@@ -143,6 +145,7 @@ export function loadPreset(page: PageStore, link: string): void {
  * change, so undo does not include it. With a source, the trace comes from the source.
  */
 export function showScene(page: PageStore, link: string, source?: Source): void {
+  page.assignment.task.value = null;
   const read = page.engine.read_link(link);
   takeLink(page, { ...read, view: viewOfScene(page, read.view) }, source);
 }
@@ -150,6 +153,7 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
 /** Shows the content of a link; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
   page.address.refused.value = null;
+  page.assignment.task.value = null;
   const practice = practiceOf(link);
   if (practice !== null) {
     // The page below the exercise stays as it was. If it is still empty, it shows the opening scenario.
@@ -158,7 +162,15 @@ export function showLink(page: PageStore, link: string): void {
     page.ui.overlay.value = "practice";
     return;
   }
-  if (page.ui.overlay.value === "practice") page.ui.overlay.value = null;
+  const assignment = assignmentOf(link);
+  if (assignment !== null) {
+    if (page.search.current.value === null && page.teach.lesson.value === null) openLink(page, "");
+    page.assignment.place.value = assignment;
+    page.ui.overlay.value = "assignment";
+    return;
+  }
+  if (page.ui.overlay.value === "practice" || page.ui.overlay.value === "assignment")
+    page.ui.overlay.value = null;
   const lesson = lessonOf(link);
   page.teach.lesson.value = lesson;
   if (lesson !== null) {
