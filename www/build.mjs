@@ -8,7 +8,7 @@
 // All addresses are relative to index.html, so the site works below any path of any host.
 
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { about } from "./about.mjs";
@@ -66,8 +66,19 @@ async function buildSite(bindgen, out, { release, offline, optimise }) {
   // wasm-opt is a process of its own.
   await Promise.all([optimise ? optimiseWasm(out) : null, bundlePage()]);
   changeIndex(out, (html) => addCoreSize(html, statSync(join(out, "plyscope_bg.wasm")).size));
+  writeFileSync(join(out, "files.json"), JSON.stringify(fileNames(out)));
   // Written last: its list has the hashes of all other files.
   if (offline) await writeOfflineScript(out, { target: targets });
+}
+
+/** The files of the site, for packages that hold all of it (src/features/assignment/scorm-package.ts). */
+function fileNames(out) {
+  const entries = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return entries
+    .map(({ parentPath, name }) => relative(out, join(parentPath, name)).split(sep).join("/"))
+    .sort();
 }
 
 /** The page shows how much of the core is loaded. It needs the whole size, which a compressed response does not tell. */

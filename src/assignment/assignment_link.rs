@@ -116,8 +116,13 @@ impl Assignment {
         let opened = self.tasks.get(task)?;
         // Each check of a program is of the first try's tree.
         let attempt = if opened.is_limited() { attempt } else { 0 };
+        Some(opened.opened(self.task_seed(student, task, attempt)))
+    }
+
+    /// The seed of a student's task for a try.
+    pub(super) fn task_seed(&self, student: &str, task: usize, attempt: u32) -> u32 {
         let parts = [hash(&self.to_string()), hash(student), task as u64, attempt.into()];
-        Some(opened.opened(Random::from_parts(&parts).below(SEEDS) as u32))
+        Random::from_parts(&parts).below(SEEDS) as u32
     }
 
     /// A number of 15 bits that differs from other assignments' numbers, mostly.

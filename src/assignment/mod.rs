@@ -9,6 +9,7 @@ mod assignment_task;
 mod bits;
 mod class_table;
 mod code;
+mod moodle;
 mod scan;
 mod task_result;
 
@@ -16,4 +17,5 @@ pub use assignment_link::{Assignment, AssignmentPage, MOST_TASKS, MOST_TRIES, st
 pub use assignment_task::{AssignmentTask, TaskChoice, TaskLink, TaskWords, task_choices};
 pub use class_table::{ClassMisconception, ClassRow, ClassTable, ClassTask, RowState, class_table};
 pub use code::{Code, CodeError};
+pub use moodle::{VARIANTS, moodle};
 pub use task_result::TaskResult;

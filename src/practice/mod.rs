@@ -62,5 +62,5 @@ pub use task::Task;
 pub use texts::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kinds, texts};
 pub use walkthrough::Walkthrough;
 pub use words::{Question, question};
-pub use worksheet::{File, Format, MOST_EXERCISES, Worksheet};
+pub use worksheet::{File, Format, MOST_EXERCISES, MoodleCategory, Worksheet, moodle_checks, moodle_file};
 pub use wrong_answer::WrongAnswer;

@@ -57,6 +57,12 @@ pub fn assignment_code(link: &str, student: &str, results: JsTaskResults) -> Res
     Code::write(&assignment_of(link)?, student, &results).map_err(|problem| problem_error(&problem))
 }
 
+/// The assignment as questions for Moodle. `address` is the page's address, before the `#`.
+#[wasm_bindgen]
+pub fn assignment_moodle(link: &str, address: &str) -> Result<String, JsError> {
+    Ok(assignment::moodle(&assignment_of(link)?, address).text)
+}
+
 /// A student's number as codes have it: an error if it is not one.
 #[wasm_bindgen]
 pub fn student_number(text: &str) -> Result<String, JsError> {

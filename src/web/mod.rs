@@ -28,8 +28,8 @@ mod worker;
 
 #[cfg(target_arch = "wasm32")]
 pub use assignment::{
-    assignment_choices, assignment_code, assignment_task, class_table, make_assignment, misconception_title,
-    performed_link, read_assignment, student_number,
+    assignment_choices, assignment_code, assignment_moodle, assignment_task, class_table, make_assignment,
+    misconception_title, performed_link, read_assignment, student_number,
 };
 #[cfg(target_arch = "wasm32")]
 pub use figure::{SearchedNow, search_now, tree_way, what_if};

@@ -51,7 +51,7 @@ impl Worksheet {
     #[must_use]
     pub fn ids_in(&self, format: Format) -> Vec<ExerciseId> {
         let kinds = if self.kinds.is_empty() { Kind::ALL } else { &self.kinds };
-        let is_held = |kind: &Kind| format != Format::Moodle || !kind.is_judged_by_running();
+        let is_held = |kind: &Kind| format != Format::Moodle || moodle_checks(*kind);
         let kinds: Vec<Kind> = kinds.iter().copied().filter(is_held).collect();
         self.of_kinds(&kinds)
     }
@@ -70,7 +70,7 @@ impl Worksheet {
     ///
     /// The form cannot hold a kind that was asked for.
     pub fn files(&self, format: Format) -> Result<Vec<File>, Problem> {
-        let refused = self.kinds.iter().find(|kind| format == Format::Moodle && kind.is_judged_by_running());
+        let refused = self.kinds.iter().find(|kind| format == Format::Moodle && !moodle_checks(**kind));
         if let Some(kind) = refused {
             let name = kind.name();
             let message = format!("“{name}” has many right answers, which Moodle cannot check");
@@ -86,6 +86,38 @@ impl Worksheet {
             Format::Moodle => vec![moodle::quiz(self.seed, &solved)],
         })
     }
+}
+
+/// A category of Moodle's question bank. A quiz draws one of its exercises for each student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoodleCategory {
+    /// Its name.
+    pub name: String,
+    /// Its variants.
+    pub exercises: Vec<ExerciseId>,
+    /// The text of a question that asks for a text instead, as HTML.
+    pub asks_for_text: Option<String>,
+}
+
+/// Whether Moodle can check an exercise of this kind.
+#[must_use]
+pub fn moodle_checks(kind: Kind) -> bool {
+    !kind.is_judged_by_running()
+}
+
+/// A file for Moodle's question bank.
+#[must_use]
+pub fn moodle_file(categories: &[MoodleCategory]) -> File {
+    let questions = |category: &MoodleCategory| {
+        let cloze = |(place, id): (usize, &ExerciseId)| {
+            let task = exercise(*id);
+            moodle::cloze(&format!("Variant {}", place + 1), &SolvedTask { solution: solution(&task), task })
+        };
+        let exercises: String = category.exercises.iter().enumerate().map(cloze).collect();
+        let essay = category.asks_for_text.as_ref().map(|asked| moodle::essay(&category.name, asked));
+        moodle::category(&category.name, &(exercises + &essay.unwrap_or_default()))
+    };
+    moodle::file(&categories.iter().map(questions).collect::<String>())
 }
 
 fn pictures((place, solved): (usize, &SolvedTask)) -> [File; 2] {

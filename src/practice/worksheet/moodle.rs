@@ -12,16 +12,40 @@ use crate::practice::number::number;
 use crate::practice::task::Task;
 
 pub(super) fn quiz(seed: u32, solved: &[SolvedTask]) -> File {
-    let questions: String =
-        solved.iter().enumerate().map(|(place, solved)| cloze(seed, place + 1, solved)).collect();
-    let text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n<question type=\"category\">\n<category><text>\
-         $course$/top/Plyscope worksheet {seed}</text></category>\n</question>\n{questions}</quiz>\n"
-    );
+    let question = |(place, solved): (usize, &SolvedTask)| {
+        cloze(&format!("Worksheet {seed}, exercise {}", place + 1), solved)
+    };
+    let questions: String = solved.iter().enumerate().map(question).collect();
+    file(&category(&format!("Plyscope worksheet {seed}"), &questions))
+}
+
+/// A file for Moodle's question bank.
+pub(super) fn file(questions: &str) -> File {
+    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n{questions}</quiz>\n");
     File { name: "moodle.xml".to_owned(), text }
 }
 
-fn cloze(seed: u32, number: usize, SolvedTask { task, solution }: &SolvedTask) -> String {
+/// Questions in a category of the question bank. A slash in the name begins a category within it.
+pub(super) fn category(name: &str, questions: &str) -> String {
+    format!(
+        "<question type=\"category\">\n<category><text>$course$/top/{}</text></category>\n</question>\n{questions}",
+        escaped(name)
+    )
+}
+
+/// A question that the lecturer reads: the student pastes a text.
+pub(super) fn essay(name: &str, asked: &str) -> String {
+    format!(
+        "<question type=\"essay\">\n<name><text>{}</text></name>\n<questiontext format=\"html\">\n<text>{}</text>\n\
+         </questiontext>\n<defaultgrade>1</defaultgrade>\n<responseformat>monospaced</responseformat>\n\
+         <responserequired>1</responserequired>\n<responsefieldlines>5</responsefieldlines>\n</question>\n",
+        escaped(name),
+        cdata(asked)
+    )
+}
+
+/// An exercise as a question; its name begins so.
+pub(super) fn cloze(beginning: &str, SolvedTask { task, solution }: &SolvedTask) -> String {
     let title = task.id.kind.title();
     let picture = |name: &str, alt: &str| {
         format!(
@@ -39,7 +63,7 @@ fn cloze(seed: u32, number: usize, SolvedTask { task, solution }: &SolvedTask) -
          format=\"html\">\n<text>{}</text>\n{}\n\
          </questiontext>\n<generalfeedback format=\"html\">\n<text>{}</text>\n{}\n</generalfeedback>\n\
          <penalty>0.3333333</penalty>\n<hidden>0</hidden>\n</question>\n",
-        escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.id)),
+        escaped(&format!("{beginning}: {title} ({})", task.id)),
         cdata(&asked),
         file("tree.svg", &given_svg(task)),
         cdata(&feedback),

@@ -99,6 +99,12 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   openLink(page, address.hash());
   const sync = new LinkSync(page, address, () => frames.settle());
 
+  if (isInCourse()) {
+    void whileLoading(import("../features/assignment/scorm")).then(({ startScorm }) => {
+      addEventListener("pagehide", startScorm(page, window), { once: true });
+    });
+  }
+
   const rest = new Delay(REST_MS, () => frames.settle());
   effect(() => {
     const trace = page.aimed.value;
@@ -171,9 +177,12 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
 }
 
+/** Whether a learning platform has opened the page. */
+const isInCourse = (): boolean => new URLSearchParams(location.search).has("scorm");
+
 /** The site is kept for use without a network, if this build may be; a page within another one decides nothing. */
 function keepSite(): void {
-  if (window.parent !== window) return;
+  if (window.parent !== window || isInCourse()) return;
   const script = import.meta.env.OFFLINE;
   // The service worker does not exist at an address without encryption.
   const keeper = (navigator as Partial<Navigator>).serviceWorker;

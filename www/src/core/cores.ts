@@ -76,6 +76,7 @@ function sharedCore(start: () => OwnCore, networks: Networks): Questions {
     assignment_choices: guarded((core) => core.assignment_choices),
     assignment_task: guarded((core) => core.assignment_task),
     assignment_code: guarded((core) => core.assignment_code),
+    assignment_moodle: guarded((core) => core.assignment_moodle),
     student_number: guarded((core) => core.student_number),
     misconception_title: guarded((core) => core.misconception_title),
     class_table: guarded((core) => core.class_table),

@@ -33,6 +33,7 @@ export interface Engine extends Pick<
   | "assignment_choices"
   | "assignment_task"
   | "assignment_code"
+  | "assignment_moodle"
   | "student_number"
   | "misconception_title"
   | "class_table"

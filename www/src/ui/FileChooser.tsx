@@ -8,16 +8,19 @@ interface FileChooserProps {
   file: string;
   /** The endings and types that are offered; without, every file is. */
   accept?: string;
+  /** Several files may be chosen. */
+  isMany?: boolean;
+  /** Called for each file. */
   choose: (file: File) => void;
 }
 
-export function FileChooser({ label, file, accept, choose }: FileChooserProps) {
+export function FileChooser({ label, file, accept, isMany = false, choose }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = (input: HTMLInputElement): void => {
-    const file = input.files?.[0];
+    const files = [...(input.files ?? [])];
     // The person may choose the file again, once it is corrected.
     input.value = "";
-    if (file !== undefined) choose(file);
+    for (const one of files) choose(one);
   };
   return (
     <>
@@ -28,6 +31,7 @@ export function FileChooser({ label, file, accept, choose }: FileChooserProps) {
         ref={chooser}
         type="file"
         hidden
+        multiple={isMany}
         aria-label={file}
         {...(accept === undefined ? {} : { accept })}
         onChange={(event) => chosen(event.currentTarget)}

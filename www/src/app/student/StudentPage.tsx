@@ -161,9 +161,15 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
           Show best so far <kbd>B</kbd>
         </button>
       )}
-      <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
-        {isClass ? "Show the rest" : "Give up"}
-      </button>
+      {work.step.value === null && page.assignment.task.value !== null ? (
+        <button type="button" class="is-primary" onClick={() => endTask(page)}>
+          Back to the assignment
+        </button>
+      ) : (
+        <button type="button" disabled={work.step.value === null} onClick={work.giveUp}>
+          {isClass ? "Show the rest" : "Give up"}
+        </button>
+      )}
     </>
   );
   if (isClass) {

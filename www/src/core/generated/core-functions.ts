@@ -604,6 +604,11 @@ export declare function assignment_choices(): Array<TaskChoice>;
 export declare function assignment_code(link: string, student: string, results: Array<TaskResult>): string;
 
 /**
+ * The assignment as questions for Moodle. `address` is the page's address, before the `#`.
+ */
+export declare function assignment_moodle(link: string, address: string): string;
+
+/**
  * A student's task for a try, both from 0.
  */
 export declare function assignment_task(link: string, student: string, task: number, attempt: number): TaskLink;

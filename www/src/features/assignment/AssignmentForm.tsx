@@ -7,6 +7,8 @@ import { addressOf } from "../../state/page/share";
 import { usePage } from "../../state/context";
 import type { PageStore } from "../../state/page/page-store";
 import { CopyField } from "../../ui/CopyField";
+import { save } from "../../ui/save";
+import { scormPackage } from "./scorm-package";
 import { Switch } from "../../ui/Switch";
 import { draft, editDraft, FIRST_DRAFT, type Draft } from "./draft";
 
@@ -49,6 +51,19 @@ export function AssignmentForm() {
     page.figure.reach.value !== null && page.figure.touch.value !== null ? addressOf(page) : null;
   const isFull = now.tasks.length >= MOST_TASKS;
   const link = assignment instanceof Error ? null : assignment.link;
+  const [isPacking, setPacking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pack = async (): Promise<void> => {
+    if (assignment instanceof Error) return;
+    setPacking(true);
+    setProblem(null);
+    try {
+      save(await scormPackage(assignment), "plyscope-scorm.zip");
+    } catch (error) {
+      setProblem(`The package could not be made: ${messageOf(error)}.`);
+    }
+    setPacking(false);
+  };
   return (
     <div class="assignment-columns">
       <section aria-label="Tasks" class="assignment-form">
@@ -213,6 +228,32 @@ export function AssignmentForm() {
                 Read codes
               </button>
             </div>
+            <h3>For a learning platform</h3>
+            <div class="assignment-buttons">
+              <button
+                type="button"
+                disabled={isPacking}
+                title="One file for Moodle, Ilias and others: the tasks, and points that are reported"
+                onClick={() => void pack()}
+              >
+                {isPacking ? "Packing …" : "SCORM package"}
+              </button>
+              <button
+                type="button"
+                title="Ten variants of each exercise for the question bank, and a question for the tasks on this page"
+                onClick={() =>
+                  save(
+                    new Blob([page.engine.assignment_moodle(link, location.href.split("#")[0] ?? "")], {
+                      type: "application/xml",
+                    }),
+                    "plyscope-moodle.xml",
+                  )
+                }
+              >
+                Moodle questions
+              </button>
+            </div>
+            <div role="status">{problem !== null && <p class="assignment-refused">{problem}</p>}</div>
           </>
         )}
       </section>

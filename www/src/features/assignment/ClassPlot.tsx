@@ -25,56 +25,58 @@ export function ClassPlot({ assignment, table }: { assignment: AssignmentPage; t
           : "Mistakes that have a known reason appear here. "}
         A task’s number shows the task to the class.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {table.tasks.map(({ title, about, mean, begun }, index) => (
-              <th scope="col" key={index}>
-                <button
-                  type="button"
-                  title={`Show “${title}” (${about}) to the class, with data that no student has`}
-                  aria-label={`Show task ${index + 1} to the class: ${title}, ${about}`}
-                  onClick={() => show(index)}
-                >
-                  {index + 1}
-                </button>
-                <span>{title}</span>
-                <span class="faint">
-                  {mean === null ? "not begun" : `mean ${mean.toFixed(1)}, ${plural(begun, "student")}`}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, by_task: byTask }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              {byTask.map((count, index) => {
-                const size = LARGEST * Math.sqrt(count / most);
-                return (
-                  <td key={index}>
-                    {count > 0 && (
-                      <span
-                        class="assignment-circle"
-                        data-most={count === most}
-                        data-small={size < LEAST_WITH_NUMBER}
-                        style={{ "--size": `${size}em` }}
-                        title={plural(count, "student")}
-                      >
-                        {count}
-                      </span>
-                    )}
-                  </td>
-                );
-              })}
+      <div class="assignment-scroll">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {table.tasks.map(({ title, about, mean, begun }, index) => (
+                <th scope="col" key={index}>
+                  <button
+                    type="button"
+                    title={`Show “${title}” (${about}) to the class, with data that no student has. ${plural(begun, "student")} began it`}
+                    aria-label={`Show task ${index + 1} to the class: ${title}, ${about}`}
+                    onClick={() => show(index)}
+                  >
+                    {index + 1}
+                  </button>
+                  <span>{title}</span>
+                  <span class="faint">{mean === null ? "not begun" : `mean ${mean.toFixed(1)}`}</span>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ title, by_task: byTask }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {byTask.map((count, index) => {
+                  const size = LARGEST * Math.sqrt(count / most);
+                  return (
+                    <td key={index}>
+                      {count > 0 && (
+                        <span
+                          class="assignment-circle"
+                          data-most={count === most}
+                          data-small={size < LEAST_WITH_NUMBER}
+                          style={{ "--size": `${size}em` }}
+                          title={plural(count, "student")}
+                        >
+                          {count}
+                        </span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {table.misconceptions.length > rows.length && (
-        <p class="faint">And {table.misconceptions.length - rows.length} rarer ones, in the CSV file.</p>
+        <p class="faint">
+          The CSV file has {plural(table.misconceptions.length - rows.length, "more misconception")}.
+        </p>
       )}
     </section>
   );

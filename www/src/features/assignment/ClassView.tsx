@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { AssignmentPage, ClassRow, ClassTable } from "../../core/plyscope.js";
 import { readCodes } from "../../state/page/assignment";
 import { usePage } from "../../state/context";
+import { FileChooser } from "../../ui/FileChooser";
 import { plural } from "../../ui/format";
 import { save } from "../../ui/save";
 import { ClassPlot } from "./ClassPlot";
@@ -16,12 +17,13 @@ export function ClassView({ assignment }: { assignment: AssignmentPage }) {
   const [isShown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const table = useMemo(() => page.engine.class_table(assignment.link, text), [page, assignment, text]);
-  const add = async (files: FileList): Promise<void> => {
+  const add = async (file: File): Promise<void> => {
     setProblem(null);
-    const texts = await Promise.all([...files].map((file) => (file.size > LONGEST ? "" : file.text())));
-    const all = [page.assignment.codes.peek(), ...texts].filter((part) => part !== "").join("\n");
-    if (all.length > LONGEST) setProblem("This is more text than the codes of any class.");
-    else readCodes(page, all);
+    const more = file.size > LONGEST ? null : await file.text();
+    const before = page.assignment.codes.peek();
+    if (more === null || before.length + more.length > LONGEST)
+      setProblem(`“${file.name}” is more text than the codes of any class.`);
+    else readCodes(page, before === "" ? more : `${before}\n${more}`);
   };
   const hasRows = table.rows.length > 0;
   return (
@@ -33,17 +35,7 @@ export function ClassView({ assignment }: { assignment: AssignmentPage }) {
         </div>
       )}
       <div class="assignment-buttons">
-        <label class="assignment-files">
-          <input
-            type="file"
-            multiple
-            aria-label="Files with codes"
-            onChange={(event) => {
-              const { files } = event.currentTarget;
-              if (files !== null) void add(files);
-            }}
-          />
-        </label>
+        <FileChooser label="Open files …" file="Files with codes" isMany choose={(file) => void add(file)} />
         {hasRows && (
           <>
             <button
@@ -121,7 +113,7 @@ function Students({ table }: { table: ClassTable }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.line + row.student} data-state={row.state}>
+            <tr key={`${row.line} ${row.student}`} data-state={row.state}>
               <th scope="row">{row.student}</th>
               {row.state === "counted" ? (
                 <>

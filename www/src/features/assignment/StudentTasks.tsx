@@ -99,13 +99,15 @@ function Tasks({ assignment, student }: { assignment: AssignmentPage; student: s
         <p>
           {limited && `${plural(assignment.tries, "try", "tries")} each; the best one counts. `}Your exercises
           are made from your number, {student}.{" "}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => showAssignment(page, { link: assignment.link, student: null, isClass: false })}
-          >
-            Another number
-          </button>
+          {page.assignment.platform.value !== "reported" && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => showAssignment(page, { link: assignment.link, student: null, isClass: false })}
+            >
+              Another number
+            </button>
+          )}
         </p>
         {problem !== null && (
           <p role="alert" class="assignment-refused">
@@ -204,14 +206,7 @@ function StudentCode({
               Save as a file
             </button>
           </div>
-          <p>
-            Give this code to your lecturer, by mail or in the course page. It holds your number, your points,
-            tries and minutes, and the mistakes below; nothing else.
-          </p>
-          <p class="faint">
-            It is made in your browser; nothing was sent. Its checksum finds slips of the pen. It is no proof
-            of who solved the tasks.
-          </p>
+          <HowToHandIn />
         </>
       ) : (
         <p>It appears when the first task is done. It is made in your browser; nothing is sent.</p>
@@ -237,6 +232,31 @@ function StudentCode({
         </p>
       )}
     </section>
+  );
+}
+
+/** The way of the code to the lecturer, and its content. */
+function HowToHandIn() {
+  const platform = usePage().assignment.platform.value;
+  return (
+    <>
+      {platform === "reported" && (
+        <p>
+          <strong>Your course page has your points and this code.</strong> You need not send it.
+        </p>
+      )}
+      {platform === "not found" && (
+        <p class="assignment-refused">
+          The course page was not found, so your points were not reported to it.
+        </p>
+      )}
+      {platform !== "reported" && <p>Give this code to your lecturer, by mail or in the course page.</p>}
+      <p>It holds your number, your points, tries and minutes, and the mistakes below; nothing else.</p>
+      <p class="faint">
+        It is made in your browser{platform === "reported" ? "" : "; nothing was sent"}. Its checksum finds
+        slips of the pen. It is no proof of who solved the tasks.
+      </p>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function misconceptionsIn({ steps, answers }: Work): string[] {
   const counts = new Map<string, number>();
   for (const [index, { choice }] of answers.value) {
     const step = steps[index];
-    if (step === undefined || step.bet !== null) continue;
+    if (step?.bet !== null) continue;
     const name = nameOf(steps, answers.value, index, choice)?.misconception ?? null;
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -160,7 +160,7 @@ export function endTask(page: PageStore): void {
 export function countTry(page: PageStore, points: number, misconceptions: readonly string[]): void {
   const { task, results } = page.assignment;
   const now = task.peek();
-  if (now?.student == null) return;
+  if (now === null || now.student === null) return;
   const key = keyOf(now.assignment, now.student);
   const { [key]: own = [], ...others } = results.peek();
   const before = own[now.index] ?? NOT_BEGUN;
@@ -183,9 +183,38 @@ export function countTry(page: PageStore, points: number, misconceptions: readon
   stock.write(results.peek());
 }
 
+/** Takes the results that a learning platform stored, if they are further on than the results of this browser. */
+export function adoptResults(
+  page: PageStore,
+  { link, tasks }: AssignmentPage,
+  student: string,
+  text: string,
+): void {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return;
+  }
+  if (!Array.isArray(read)) return;
+  const theirs = read.slice(0, tasks.length).map(resultIn);
+  const { results } = page.assignment;
+  const key = keyOf(link, student);
+  const sum = (of: readonly KeptResult[]): number => of.reduce((count, { tries }) => count + tries, 0);
+  if (sum(theirs) <= sum(results.peek()[key] ?? [])) return;
+  results.value = { ...results.peek(), [key]: theirs };
+  stock.write(results.peek());
+}
+
+/** Notes whether a learning platform is given the points. */
+export function reportTo({ assignment }: PageStore, platform: "reported" | "not found"): void {
+  assignment.platform.value = platform;
+}
+
 /** Forgets the results of a student in an assignment. */
 export function forgetResults({ assignment }: PageStore, link: string, student: string): void {
-  const { [keyOf(link, student)]: _, ...others } = assignment.results.peek();
+  const key = keyOf(link, student);
+  const others = Object.fromEntries(Object.entries(assignment.results.peek()).filter(([one]) => one !== key));
   assignment.results.value = others;
   stock.write(others);
 }

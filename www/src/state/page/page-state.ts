@@ -280,6 +280,8 @@ const assignmentState = () => ({
   results: signal<KeptResults>({}),
   /** The text with the codes of a class. */
   codes: signal(""),
+  /** Whether a learning platform is given the points; `null` if no platform opened the page. */
+  platform: signal<"reported" | "not found" | null>(null),
 });
 
 export const pageState = () => ({
