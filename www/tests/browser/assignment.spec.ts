@@ -109,7 +109,7 @@ const PLATFORM = `<!doctype html>
 
 test("a learning platform opens a package, is given the points, and gives back what was done", async ({
   page,
-}, { outputPath }) => {
+}, info) => {
   await openToRead(page, TREE);
   await page.keyboard.press("K");
   await dialogOf(page, "Practice").getByRole("button", { name: "Assignment" }).click();
@@ -123,7 +123,7 @@ test("a learning platform opens a package, is given the points, and gives back w
   expect(new Set(["imsmanifest.xml", ...listed])).toEqual(new Set(Object.keys(files)));
   expect(manifest).toContain('adlcp:scormtype="sco" href="launch.html"');
 
-  const course = outputPath("course");
+  const course = info.outputPath("course");
   for (const [name, bytes] of Object.entries(files)) {
     const path = join(course, "package", name);
     mkdirSync(dirname(path), { recursive: true });
@@ -138,7 +138,7 @@ test("a learning platform opens a package, is given the points, and gives back w
       page.evaluate(() => {
         const { API } = window as unknown as { API: { LMSGetValue(element: string): string } };
         return ["cmi.core.score.raw", "cmi.core.lesson_status", "cmi.comments"].map((element) =>
-          String(API.LMSGetValue(element)),
+          API.LMSGetValue(element),
         );
       });
     await page.goto(`${url}/`);

@@ -27,14 +27,14 @@ const LINK =
   "assignment=Week_5&tries=2&seed=1&task=values.1&task=be.alpha-beta.1&task=program.minimax.1" +
   `&task=figure.${FIGURE.replaceAll("&", "%26").replaceAll("_", "%5F")}`;
 
-let held: Record<string, string> = {};
+const held = new Map<string, string>();
 const storage: Storing = () => ({
-  getItem: (key) => held[key] ?? null,
-  setItem: (key, value) => void (held[key] = value),
-  removeItem: (key) => void delete held[key],
+  getItem: (key) => held.get(key) ?? null,
+  setItem: (key, value) => void held.set(key, value),
+  removeItem: (key) => void held.delete(key),
 });
 beforeEach(() => {
-  held = {};
+  held.clear();
   keepIn({ local: storage });
 });
 afterAll(() => keepIn());
@@ -75,8 +75,8 @@ describe("the address of an assignment", () => {
 
   it("is what the core writes", () => {
     const { store } = testPage();
-    const { title, tries, seed, tasks, link } = store.engine.read_assignment(LINK);
-    expect(link).toBe(LINK);
+    const { title, tries, seed, tasks, link: written } = store.engine.read_assignment(LINK);
+    expect(written).toBe(LINK);
     const names = tasks.map(({ name }) => name);
     expect(store.engine.make_assignment(title, tries, seed, names).link).toBe(LINK);
     expect(() => store.engine.make_assignment("x", 2, 1, [])).toThrow("no task");

@@ -160,8 +160,9 @@ export function endTask(page: PageStore): void {
 export function countTry(page: PageStore, points: number, misconceptions: readonly string[]): void {
   const { task, results } = page.assignment;
   const now = task.peek();
-  if (now === null || now.student === null) return;
-  const key = keyOf(now.assignment, now.student);
+  const student = now?.student ?? null;
+  if (now === null || student === null) return;
+  const key = keyOf(now.assignment, student);
   const { [key]: own = [], ...others } = results.peek();
   const before = own[now.index] ?? NOT_BEGUN;
   const time = page.now();
