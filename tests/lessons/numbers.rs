@@ -101,7 +101,7 @@ fn searches_find_the_values_that_lessons_name() {
     }
 }
 
-/// Words of a lesson, a moment at which a visit ends, and what is known then about that node's value, seen by the first player.
+/// Words of a lesson, a moment at which a visit ends, and the value of its node then, from the first player's side.
 const NODES: [(&str, &str, &str, &str); 13] = [
     ("repetition", "so it is a draw on this path", "7:g2.Kb2.Kh3.Ng1.Kh2.Ne2:out", "= 0.00"),
     ("repetition", "is worth −0.48, from White’s side", "7:g2.Kb2.Kh3:out", "= −0.48"),
@@ -151,7 +151,7 @@ fn a_move_repeats_a_position_on_one_path_only() {
     assert_eq!(other.as_deref(), Some("a move reached alpha: cut off"));
 }
 
-/// How many passes the iterations had, from the second iteration on.
+/// The number of passes of each iteration, from the second iteration on.
 fn passes(scenario: &str) -> Vec<usize> {
     let (_, trace) = run::trace(&Scenario::parse(scenario).unwrap()).unwrap();
     trace.children(0).skip(1).map(|iteration| trace.children(iteration).count()).collect()
