@@ -1,6 +1,7 @@
 //! The claims of the lessons, against the searches that they show and against tables of known endings.
 
 mod king_and_pawn;
+mod numbers;
 
 use crate::common::session;
 use king_and_pawn::{KingAndPawn, Position};
@@ -22,6 +23,8 @@ struct Step {
     scenario: String,
     moment: String,
     words: String,
+    /// Its directives and its words.
+    text: String,
 }
 
 impl Step {
@@ -51,7 +54,7 @@ fn steps() -> Vec<Step> {
                 }
             }
             let (lesson, scenario, words) = (lesson.clone(), scenario.clone(), words.trim().to_owned());
-            steps.push(Step { lesson, title, scenario, moment, words });
+            steps.push(Step { lesson, title, scenario, moment, words, text: part.to_owned() });
         }
     }
     assert!(steps.len() > 70, "{} steps", steps.len());
@@ -60,7 +63,7 @@ fn steps() -> Vec<Step> {
 
 /// The step of a lesson that says this.
 fn saying<'a>(steps: &'a [Step], lesson: &str, words: &str) -> &'a Step {
-    let found = steps.iter().find(|step| step.lesson == lesson && step.words.contains(words));
+    let found = steps.iter().find(|step| step.lesson == lesson && step.text.contains(words));
     found.unwrap_or_else(|| panic!("no step of {lesson} says “{words}”"))
 }
 
