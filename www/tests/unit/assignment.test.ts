@@ -1,5 +1,8 @@
+// @vitest-environment jsdom
 /** Assignments: their addresses, their tasks, and what is counted. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { findApi, numberOf, startScorm, timeOf, type ScormApi } from "../../src/features/assignment/scorm";
+import { launchPage, manifestOf } from "../../src/features/assignment/scorm-package";
 import { linkOfPerformed } from "../../src/features/practice/performed";
 import { earned, misconceptionsIn } from "../../src/features/student/earned";
 import { createWork, type Work } from "../../src/features/student/work";
@@ -65,10 +68,8 @@ describe("the address of an assignment", () => {
   it("opens the assignment, and another address closes it", () => {
     const { store } = testPage();
     showLink(store, `${LINK}&student=7`);
-    expect([store.ui.overlay.value, store.assignment.place.value]).toEqual([
-      "assignment",
-      { link: LINK, student: "7", isClass: false },
-    ]);
+    expect(store.ui.overlay.value).toBe("assignment");
+    expect(store.assignment.place.value).toEqual({ link: LINK, student: "7", isClass: false });
     showLink(store, "game=tree&tree=(1_2)");
     expect(store.ui.overlay.value).toBeNull();
   });
@@ -160,6 +161,86 @@ describe("a task", () => {
     expect(mayBegin(assignment, resultsOf(store, assignment, "7"), 2)).toBe(true);
     countTry(store, 10, []);
     expect(mayBegin(assignment, resultsOf(store, assignment, "7"), 2)).toBe(false);
+  });
+});
+
+describe("a learning platform", () => {
+  const platform = (values: Record<string, string>, throws = false) => {
+    const given = new Map(Object.entries(values));
+    const calls: string[] = [];
+    const API: ScormApi = {
+      LMSInitialize: () => void calls.push("begin"),
+      LMSGetValue: (element) => given.get(element) ?? "",
+      LMSSetValue: (element, value) => void given.set(element, value),
+      LMSCommit: () => void calls.push("commit"),
+      LMSFinish: () => void calls.push("end"),
+    };
+    const top = { API };
+    const foreign = {
+      get API(): unknown {
+        throw new Error("another origin");
+      },
+    };
+    return { given, calls, window: { parent: throws ? foreign : { parent: top } } };
+  };
+  const started = (values: Record<string, string>) => {
+    const { store, assignment } = opened();
+    showAssignment(store, { link: LINK, student: null, isClass: false });
+    const { given, calls, window } = platform(values);
+    return { store, assignment, given, calls, end: startScorm(store, window) };
+  };
+
+  it("gives the student's number, and is given points, state and code", () => {
+    const { store, assignment, given, calls, end } = started({ "cmi.core.student_id": "jo.doe@example.org" });
+    expect(store.assignment.place.value?.student).toBe("JODOEEXAMPLEORG");
+    expect([store.assignment.platform.value, given.get("cmi.core.lesson_status")]).toEqual([
+      "reported",
+      "incomplete",
+    ]);
+    for (let index = 0; index < 4; index += 1) {
+      beginTask(store, assignment, index, "JODOEEXAMPLEORG");
+      countTry(store, 5, []);
+    }
+    expect(given.get("cmi.core.score.raw")).toBe("50");
+    expect(given.get("cmi.core.lesson_status")).toBe("completed");
+    expect(given.get("cmi.comments")).toMatch(/^PLY1-JODOEEXAMPLEORG-/);
+    end();
+    expect([calls.at(0), calls.at(-1)]).toEqual(["begin", "end"]);
+    // In another browser the platform alone knows what was done.
+    held.clear();
+    const again = started({
+      "cmi.core.student_id": "jo.doe@example.org",
+      "cmi.suspend_data": given.get("cmi.suspend_data")!,
+    });
+    expect(resultsOf(again.store, assignment, "JODOEEXAMPLEORG").map(({ points }) => points)).toEqual([
+      5, 5, 5, 5,
+    ]);
+  });
+
+  it("may store what it likes, or be of another origin", () => {
+    for (const text of ["", "null", '[1, {}, "x"]', '{"tries": 3}', "[[[["]) {
+      const { store, assignment } = started({ "cmi.core.student_id": "7", "cmi.suspend_data": text });
+      expect(resultsOf(store, assignment, "7").every(({ tries }) => tries === 0)).toBe(true);
+    }
+    expect(findApi(platform({}, true).window)).toBeNull();
+    const { store } = opened();
+    startScorm(store, {});
+    expect(store.assignment.platform.value).toBe("not found");
+    expect([timeOf(0), timeOf(3725.9)]).toEqual(["0000:00:00", "0001:02:05"]);
+    expect([numberOf("ä-"), numberOf("a1-b2")]).toEqual([null, "A1B2"]);
+  });
+
+  it("opens a package that names all its files", () => {
+    const { assignment } = opened();
+    const manifest = manifestOf({ ...assignment, title: "A & <B>" }, ["launch.html", "app.js"]);
+    const read = new DOMParser().parseFromString(manifest, "text/xml");
+    expect([...read.querySelectorAll("file")].map((file) => file.getAttribute("href"))).toEqual([
+      "launch.html",
+      "app.js",
+    ]);
+    expect(read.querySelector("item title")?.textContent).toBe("A & <B>");
+    const page = new DOMParser().parseFromString(launchPage(assignment), "text/html");
+    expect(page.querySelector("a")?.getAttribute("href")).toBe(`index.html?scorm#${LINK}`);
   });
 });
 
