@@ -57,7 +57,7 @@ test("a lecturer makes an assignment, a student does it by keyboard, and the cod
   expect(link(page)).toBe(`${LINK}&student=A17`);
   await tasks.getByRole("button", { name: "Begin: Values and bounds, level 1" }).press("Enter");
   await expect(dialogOf(page, "Practice").getByRole("form", { name: "Answer" })).toBeVisible();
-  await dialogOf(page, "Practice").getByRole("combobox").first().selectOption({ index: 1 });
+  await page.getByRole("form", { name: "Answer" }).getByRole("combobox").first().selectOption({ index: 1 });
   await page.getByRole("button", { name: "Hand in" }).press("Enter");
   await page.getByRole("button", { name: "Back to the assignment" }).press("Enter");
   await expect(tasks.getByRole("listitem").first()).toContainText("of 10 points");
@@ -98,6 +98,7 @@ test("a link that names no assignment says what is wrong", async ({ page }) => {
 /** A learning platform's page, with the package within it. */
 const PLATFORM = `<!doctype html>
 <title>Course</title>
+<link rel="icon" href="data:,">
 <script src="scorm12.js"></script>
 <script>
   const kept = JSON.parse(localStorage.getItem("course") ?? "{}");
@@ -144,7 +145,11 @@ test("a learning platform opens a package, is given the points, and gives back w
     await page.goto(`${url}/`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("button", { name: /^Begin: Values and bounds/ }).click();
-    await frame.getByRole("combobox").first().selectOption({ index: 1 });
+    await frame
+      .getByRole("form", { name: "Answer" })
+      .getByRole("combobox")
+      .first()
+      .selectOption({ index: 1 });
     await frame.getByRole("button", { name: "Hand in" }).click();
     await frame.getByRole("button", { name: "Back to the assignment" }).click();
     await expect(frame.getByText("Your course page has your points and this code.")).toBeVisible();

@@ -96,7 +96,7 @@ describe("a task", () => {
     expect(store.ui.overlay.value).toBe("practice");
     expect(exercise("0417")).toBe(first);
     expect(exercise("0418")).not.toBe(first);
-    countTry(store, 4, ["fails-hard"]);
+    countTry(store, store.assignment.task.value, 4, ["fails-hard"]);
     expect(exercise("0417")).toBe(first);
     expect(exercise("0418")).not.toBe(first);
     // The class sees data that no student has.
@@ -107,9 +107,9 @@ describe("a task", () => {
     const { store, assignment, clock } = openedWithClock();
     beginTask(store, assignment, 0, "0417");
     clock(30_000);
-    countTry(store, 7, ["fails-hard"]);
+    countTry(store, store.assignment.task.value, 7, ["fails-hard"]);
     clock(45_000);
-    countTry(store, 4, ["fails-hard", "other-order"]);
+    countTry(store, store.assignment.task.value, 4, ["fails-hard", "other-order"]);
     const results = resultsOf(store, assignment, "0417");
     const result = { tries: 2, points: 7, misconceptions: ["fails-hard", "other-order"] };
     expect(results[0]).toEqual({ ...result, seconds: 75 });
@@ -130,12 +130,22 @@ describe("a task", () => {
     const { store, assignment } = opened();
     beginTask(store, assignment, 1, null);
     expect(store.ui.student.value).toBe("class");
-    countTry(store, 10, []);
+    countTry(store, store.assignment.task.value, 10, []);
     beginTask(store, assignment, 1, "1");
     expect(store.ui.student.value).toBe("student");
     loadPreset(store, "game=tree&tree=(1_2)");
-    countTry(store, 10, []);
+    countTry(store, store.assignment.task.value, 10, []);
     expect(store.assignment.results.value).toEqual({});
+  });
+
+  it("counts though the student went back before it was judged", () => {
+    const { store, assignment } = opened();
+    beginTask(store, assignment, 0, "7");
+    const task = store.assignment.task.value;
+    endTask(store);
+    countTry(store, task, 3, []);
+    expect(resultsOf(store, assignment, "7")[0]).toMatchObject({ tries: 1, points: 3 });
+    expect(store.assignment.task.value).toBeNull();
   });
 
   it("leads back to its assignment", () => {
@@ -157,9 +167,9 @@ describe("a task", () => {
   it("is repeated as often as one likes if it is a program, until it is right", () => {
     const { store, assignment } = opened();
     beginTask(store, assignment, 2, "7");
-    for (let count = 0; count < 5; count += 1) countTry(store, 6, []);
+    for (let count = 0; count < 5; count += 1) countTry(store, store.assignment.task.value, 6, []);
     expect(mayBegin(assignment, resultsOf(store, assignment, "7"), 2)).toBe(true);
-    countTry(store, 10, []);
+    countTry(store, store.assignment.task.value, 10, []);
     expect(mayBegin(assignment, resultsOf(store, assignment, "7"), 2)).toBe(false);
   });
 });
@@ -199,7 +209,7 @@ describe("a learning platform", () => {
     ]);
     for (let index = 0; index < 4; index += 1) {
       beginTask(store, assignment, index, "JODOEEXAMPLEORG");
-      countTry(store, 5, []);
+      countTry(store, store.assignment.task.value, 5, []);
     }
     expect(given.get("cmi.core.score.raw")).toBe("50");
     expect(given.get("cmi.core.lesson_status")).toBe("completed");
@@ -258,7 +268,7 @@ describe("a code", () => {
   it("comes back as a row of the class", () => {
     const { store, assignment } = opened();
     beginTask(store, assignment, 0, "0417");
-    countTry(store, 7, ["fails-hard"]);
+    countTry(store, store.assignment.task.value, 7, ["fails-hard"]);
     const results = inMinutes(resultsOf(store, assignment, "0417"));
     const code = store.engine.assignment_code(LINK, "0417", results);
     const table = store.engine.class_table(LINK, `From: x\n> ${code}\n`);

@@ -104,7 +104,8 @@ function countPerformance(page: PageStore, work: Work): () => void {
     if (isCounted || work.index.value < work.steps.length) return;
     isCounted = true;
     untracked(() => {
-      if (page.assignment.task.value?.way === "be") countTry(page, earned(work), misconceptionsIn(work));
+      const { value: task } = page.assignment.task;
+      if (task?.way === "be") countTry(page, task, earned(work), misconceptionsIn(work));
     });
   });
 }

@@ -1,5 +1,5 @@
 /** The tasks of a student: one line each, the code at the side, and what came back. */
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import type { AssignmentPage } from "../../core/plyscope.js";
 import {
@@ -36,14 +36,16 @@ export function StudentTasks({ assignment, student }: StudentProps) {
 function StudentNumber({ assignment }: { assignment: AssignmentPage }) {
   const page = usePage();
   const [problem, setProblem] = useState<string | null>(null);
-  const [text, setText] = useState(studentBefore);
+  const [before] = useState(studentBefore);
+  // Read when it is needed: the text that was typed last counts, rendered or not.
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       class="assignment-number"
       onSubmit={(event) => {
         event.preventDefault();
         try {
-          enterStudent(page, text);
+          enterStudent(page, field.current?.value ?? "");
         } catch (error) {
           setProblem(messageOf(error));
         }
@@ -60,8 +62,8 @@ function StudentNumber({ assignment }: { assignment: AssignmentPage }) {
           autocomplete="off"
           autofocus
           spellcheck={false}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          ref={field}
+          defaultValue={before}
         />
       </label>
       <button type="submit" class="is-primary">

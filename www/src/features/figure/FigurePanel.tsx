@@ -49,7 +49,8 @@ function Panel({ trace }: { trace: TraceStore }) {
   const isTask = page.assignment.task.value?.way === "figure";
   useEffect(() => {
     noteWay(page, isReached);
-    if (isReached && isTask && figure.start.peek() !== null) countTry(page, pointsFor(1, 1), []);
+    if (isReached && isTask && figure.start.peek() !== null)
+      countTry(page, page.assignment.task.peek(), pointsFor(1, 1), []);
   }, [page, trace, isReached]);
   const hinted = figure.hints.value.slice(0, figure.hinted.value);
   const ways = figure.ways.value;

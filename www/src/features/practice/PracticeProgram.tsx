@@ -50,7 +50,7 @@ const programTask = ({ assignment: { task } }: PageStore): TaskUnderWay | null =
 /** Counts a checked program: the share of its right lines. */
 function countProgram(page: PageStore, { agrees, right, events, mistake }: ProgramCheck): void {
   const points = agrees ? pointsFor(1, 1) : Math.min(pointsFor(right, events), pointsFor(1, 1) - 1);
-  countTry(page, points, mistake?.is_certain === true ? [mistake.misconception] : []);
+  countTry(page, programTask(page), points, mistake?.is_certain === true ? [mistake.misconception] : []);
 }
 
 export function PracticeProgram() {

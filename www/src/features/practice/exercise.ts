@@ -225,10 +225,16 @@ export async function check(page: PageStore): Promise<void> {
   const now = shown();
   if (now === null || !isOpen(now) || asked.peek() > 0) return;
   const { place, answer } = now;
+  // The student may go back before the answer is judged: it counts all the same.
+  const task = isTask(page, place) ? page.assignment.task.peek() : null;
   const judged = await askAbout(page, now, (study) =>
     study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.ui.reading.peek() }),
   );
   if (judged === null) return;
+  if (judged.problems.length === 0) {
+    const { points, misconception } = judged;
+    countTry(page, task, points, misconception === null ? [] : [misconception]);
+  }
   // It may have been changed meanwhile.
   const then = shown();
   if (then?.exercise !== now.exercise || then.answer !== answer) return;
@@ -240,14 +246,8 @@ export async function check(page: PageStore): Promise<void> {
   const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
   trying.value = next;
   keep(next);
-  countExercise(page, place, judged);
   if (judged.right) keepSolved(linkOf(place));
   if (judged.right || tries >= triesOf(place)) await showSolution(page);
-}
-
-/** Counts the answer if the exercise is the task of an assignment. */
-function countExercise(page: PageStore, place: Place, { points, misconception }: Judgement): void {
-  if (isTask(page, place)) countTry(page, points, misconception === null ? [] : [misconception]);
 }
 
 /** Whether an exercise is the task of an assignment that is under way. */

@@ -156,10 +156,14 @@ export function endTask(page: PageStore): void {
   });
 }
 
-/** Stores a try of the task under way; the best one counts. */
-export function countTry(page: PageStore, points: number, misconceptions: readonly string[]): void {
+/** Stores a try of a task, if it is a student's; the best one counts. */
+export function countTry(
+  page: PageStore,
+  now: TaskUnderWay | null,
+  points: number,
+  misconceptions: readonly string[],
+): void {
   const { task, results } = page.assignment;
-  const now = task.peek();
   const student = now?.student ?? null;
   if (now === null || student === null) return;
   const key = keyOf(now.assignment, student);
@@ -178,7 +182,7 @@ export function countTry(page: PageStore, points: number, misconceptions: readon
   );
   const all = Object.entries({ ...others, [key]: changed }).slice(-MOST_KEPT);
   batch(() => {
-    task.value = { ...now, since: time };
+    if (task.peek() === now) task.value = { ...now, since: time };
     results.value = Object.fromEntries(all);
   });
   stock.write(results.peek());
