@@ -428,7 +428,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
     await press(page, "K");
     await drop(page, "package.json", '{\n  "name": "x"\n}');
     await expect(page.locator(".banners")).toContainText(
-      "“package.json” was not opened: line 1: neither a trace nor a playlist begins like this; expected: a trace that",
+      "“package.json” was not opened: line 1: neither a trace nor a playlist nor progress begins like this; expected: a trace that",
     );
     // The view is not behind a dialog.
     await expect(page.getByRole("dialog")).toBeHidden();

@@ -2,13 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  compareInCourse,
-  GROUPS,
-  groupNamed,
-  problemsOfAfter,
-  type Placed,
-} from "../../src/features/teach/lessons/course";
+import { compareInCourse, problemsOfAfter, type Placed } from "../../src/features/teach/lessons/course";
+import { GROUPS, groupNamed } from "../../src/features/teach/lessons/groups";
 import { parseLesson } from "../../src/features/teach/lessons/parse";
 import { core } from "../core";
 

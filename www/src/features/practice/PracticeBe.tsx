@@ -12,12 +12,12 @@ import { whileLoading } from "../../ui/parts";
 import { Switch } from "../../ui/Switch";
 import { LEVELS } from "./PracticeChoice";
 import { ALGORITHMS, searchOf, SOURCES, TEXTBOOK, type Algorithm, type Source } from "./performed";
-import { linkOf } from "./place";
+import { linkOf } from "../../state/course/place";
 import { SeedField } from "./SeedField";
 
 /** The tree of the exercise with this level and number. */
 export async function treeOf(page: PageStore, level: number, seed: number): Promise<string> {
-  const link = linkOf({ kind: "never-visited", level, seed, test: false, present: false });
+  const link = linkOf({ kind: "never-visited", level, seed });
   const study = await whileLoading(page.study());
   const { link: searched } = await study.ask(
     "practiceSolution",

@@ -4,7 +4,7 @@ import { whileLoading } from "../../ui/parts";
 import { messageOf } from "../../core/message-of";
 import type { WorksheetFile } from "../../core/plyscope.js";
 import { kinds } from "./exercise";
-import { linkOf, type Place } from "./place";
+import { linkOf, type Place } from "../../state/course/place";
 import { save } from "../../ui/save";
 import type { SheetFormat } from "../../core/study/practice-jobs";
 import { usePage } from "../../state/context";

@@ -1,5 +1,5 @@
 /** A lesson as the page has it: www/lessons.mjs makes it of a file in www/lessons. */
-import type { GroupName } from "./course";
+import type { GroupName } from "./groups";
 
 /** A piece of a paragraph. */
 export interface Piece {

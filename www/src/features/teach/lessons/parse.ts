@@ -2,7 +2,7 @@
  * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a fix; whether the
  * searches bear out what a step says is the business of `compile.ts`.
  */
-import { GROUPS, groupNamed, type GroupName } from "./course";
+import { GROUPS, groupNamed, type GroupName } from "./groups";
 import type { Paragraph, Question } from "./lesson";
 import { questionIn } from "./questions/written";
 import { isAddress, notHere, piecesOf, sentencesOf, strayMarkup } from "./words";

@@ -25,7 +25,7 @@ import { bringIntoView } from "../../../state/page/views";
 import { HeldBack } from "./held";
 import { snapshotPage, type Snapshot } from "../../../state/page/before";
 import { LESSONS_FILE, type CourseLesson, type Lesson, type Question, type Step } from "./lesson";
-import { keepAnswer, keepStep, startProgress } from "./progress";
+import { keepAnswer, keepStep, startProgress } from "../../../state/course/lesson-progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
 import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
 
