@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import {
+  drop,
   lastTick,
   link,
   linkValue,
@@ -367,21 +368,6 @@ test("a playlist is saved as JSON and opened again; a broken file is said and ch
   await dialog(stranger).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
   await expect(caption(stranger, 1)).toHaveValue("mine");
 });
-
-/** Drops a file on whatever is shown at the page's middle. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  await page.evaluate(
-    ([name, content]) => {
-      const carried = new DataTransfer();
-      carried.items.add(new File([content], name));
-      const { innerWidth, innerHeight } = window;
-      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
-      at.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
-    },
-    [name, content] as const,
-  );
-  await settled(page);
-}
 
 test("a playlist’s file is dropped on the page, or opened where trace files are, and nothing is lost", async ({
   page,

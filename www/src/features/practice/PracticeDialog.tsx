@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./practice.part.css";
-import { clearKept, kept } from "../../state/course/kept";
+import { clearKept, isNothingKept, kept } from "../../state/course/kept";
 import { goTo, startPractice, trying } from "./exercise";
 import { Dialog } from "../../ui/Dialog";
 import { usePage } from "../../state/context";
@@ -32,7 +32,6 @@ export default function PracticeDialog() {
   const open = overlay.value === "practice";
   const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
   useEffect(() => startPractice(page), [page]);
-  const { solved, spent, tried, left } = kept.value;
   const now = trying.value;
   const place = now === null || now instanceof Error ? null : now.place;
   const isPresented = view === "exercise" && place?.present === true;
@@ -58,7 +57,7 @@ export default function PracticeDialog() {
           <button
             type="button"
             class="quiet practice-clear"
-            disabled={solved.length === 0 && spent.length === 0 && tried.length === 0 && left === null}
+            disabled={isNothingKept(kept.value)}
             title="Only this browser stores what you have solved"
             onClick={clearKept}
           >

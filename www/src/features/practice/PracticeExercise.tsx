@@ -219,24 +219,26 @@ function NextExercise({ place }: { place: Place }) {
   const isBack = back !== null && keyOf(back) !== keyOf(place);
   const hasNextLevel = isMastered(results, place) && place.level < LAST_LEVEL;
   return (
-    <p class="hint practice-mastery" role="status">
-      {own.length > 0 && <span>{masteryText(results, place)}</span>}
-      {hasNextLevel && (
-        <button type="button" onClick={() => goToUntried(page, { ...place, level: place.level + 1 })}>
-          Go to level {place.level + 1}
-        </button>
+    <div class="hint practice-mastery" role="status">
+      {own.length > 0 && (
+        <p>
+          {masteryText(results, place)}{" "}
+          {hasNextLevel && (
+            <button type="button" onClick={() => goToUntried(page, { ...place, level: place.level + 1 })}>
+              Go to level {place.level + 1}
+            </button>
+          )}
+        </p>
       )}
       {isBack && (
-        <>
-          <span>
-            Your last first try of “{titleOf(back.kind)}”, level {back.level}, was not right.
-          </span>
+        <p>
+          Your last first try of “{titleOf(back.kind)}”, level {back.level}, was not right.{" "}
           <button type="button" onClick={() => goToUntried(page, { ...place, ...back })}>
             Try this kind again
           </button>
-        </>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 

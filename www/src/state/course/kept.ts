@@ -25,6 +25,9 @@ export interface Kept {
 }
 
 export const NOTHING_KEPT: Kept = { solved: [], spent: [], tried: [], results: {}, left: null };
+export const isNothingKept = ({ solved, spent, tried, results, left }: Kept): boolean =>
+  [solved, spent, tried, Object.keys(results)].every((list) => list.length === 0) && left === null;
+
 /** More are not remembered: the oldest go first. */
 const MOST = 2000;
 
