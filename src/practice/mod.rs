@@ -61,4 +61,4 @@ pub use task::Task;
 pub use texts::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kinds, texts};
 pub use walkthrough::Walkthrough;
 pub use words::{Question, question};
-pub use worksheet::{File, Format, MOST_EXERCISES, Worksheet};
+pub use worksheet::{File, Format, MOST_EXERCISES, Selection, Worksheet};

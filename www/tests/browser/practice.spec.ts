@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Download, Page } from "@playwright/test";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import { boxesOf, drop, link, open, OPENING, press, settled, type Box } from "./plyscope";
@@ -420,22 +420,33 @@ test("practice has no accessibility problem that can be found by a tool, and fit
   await test.step("a worksheet and its solutions are saved", async () => {
     await open(page, "practice=values&level=1&seed=7");
     await dialog(page).getByRole("button", { name: "Worksheet", exact: true }).click();
-    await dialog(page).getByLabel("Exercises").fill("6");
-    await dialog(page).getByRole("button", { name: "Worksheet and solutions" }).click();
-    for (const name of ["worksheet.html", "solutions.html"]) {
-      const coming = page.waitForEvent("download");
-      await dialog(page)
-        .getByRole("button", { name: `Save ${name}` })
-        .click();
-      const saved = await coming;
-      expect(saved.suggestedFilename()).toBe(name);
-      const text = await readFile(await saved.path(), "utf8");
+    await expect(dialog(page)).toContainText("5 exercises");
+    const number = dialog(page).getByLabel("Number of exercises: Values and bounds");
+    await number.fill("2");
+    await number.press("Tab");
+    await expect(dialog(page)).toContainText("6 exercises");
+    await expectNoBarriers(page, "a worksheet", ".practice");
+    const downloads: Download[] = [];
+    page.on("download", (download) => downloads.push(download));
+    await dialog(page).getByRole("button", { name: "Save worksheet and solutions" }).click();
+    await expect.poll(() => downloads.length).toBe(2);
+    const names = ["worksheet.html", "solutions.html"];
+    expect(downloads.map((saved) => saved.suggestedFilename())).toEqual(names);
+    for (const [index, name] of names.entries()) {
+      const text = await readFile(await downloads[index]!.path(), "utf8");
       expect(text.match(/<svg/g)).toHaveLength(6);
       await expectPrinted(page, text, name);
     }
-    await dialog(page).getByLabel("Which kinds").selectOption("one");
-    await dialog(page).getByLabel("Kind of exercise").selectOption("fill-leaves");
-    await dialog(page).getByRole("button", { name: "Moodle questions" }).click();
+    // A file that the browser has not saved can be saved once more.
+    await dialog(page).getByRole("button", { name: "Save solutions.html" }).click();
+    await expect.poll(() => downloads.length).toBe(3);
+    await dialog(page).getByLabel("Fill in the leaves", { exact: true }).check();
+    await expect(dialog(page).getByRole("button", { name: "Save solutions.html" })).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Save for Moodle" }).click();
     await expect(dialog(page)).toContainText("which Moodle cannot check");
+    await dialog(page).getByLabel("Fill in the leaves", { exact: true }).uncheck();
+    await dialog(page).getByRole("button", { name: "Save for Moodle" }).click();
+    await expect.poll(() => downloads.length).toBe(4);
+    expect(downloads.at(-1)?.suggestedFilename()).toBe("moodle.xml");
   });
 });
