@@ -480,6 +480,10 @@ fn a_worksheet_that_cannot_be_says_why() {
         (vec!["--level", "4"], ["4", "1..=3"]),
         (vec!["--exercises", "0"], ["0", "1..=60"]),
         (vec!["--kind", "fill-leaves", "--format", "moodle"], ["fill-leaves", "choose another kind"]),
+        (vec!["--kind", "values=0"], ["values=0", "a number from 1 to 60"]),
+        (vec!["--kind", "wibble=2"], ["“wibble”", "never-visited"]),
+        (vec!["--kind", "values=60", "--kind", "ties"], ["61 exercises", "1 to 60"]),
+        (vec!["--kind", "values=2", "--exercises", "4"], ["the kinds have numbers", "omit --exercises"]),
     ] {
         let refused = plyscope(&["worksheet", "--out", out]).args(&arguments).output().unwrap();
         let said = stderr(&refused);

@@ -2,7 +2,7 @@
 
 use plyscope::display_style::DisplayStyle;
 use plyscope::language::student::{Asks, StudentStep, StudentWork};
-use plyscope::practice::{Format, Kind, Level, Worksheet};
+use plyscope::practice::{Format, Kind, Level, Selection, Worksheet};
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -244,7 +244,8 @@ fn searches_that_are_no_students_say_why() {
 fn what_a_worksheet_offers_to_perform_can_be_performed() {
     let mut offered: BTreeSet<&str> = BTreeSet::new();
     for level in Level::ALL {
-        let sheet = Worksheet { seed: 7, exercises: Kind::ALL.len(), kinds: Vec::new(), level };
+        let selection = Selection::InTurn { kinds: Vec::new(), exercises: Kind::ALL.len() };
+        let sheet = Worksheet { seed: 7, level, selection };
         let files = sheet.files(Format::Html).unwrap();
         for part in files[1].text.split("Its tree as a search: #").skip(1) {
             let line = part.split("</p>").next().unwrap().replace("&amp;", "&");

@@ -62,23 +62,23 @@ export async function coreIn(folder) {
 /** All lessons of a folder in their order, and what is wrong with them, one line each. */
 export async function compileLessons(folder, searching) {
   const { compileLesson } = await importPart("features/teach/lessons/compile.ts");
-  const wrong = [];
+  const { compareInCourse, problemsOfAfter } = await importPart("features/teach/lessons/course.ts");
   const lessons = [];
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
     const path = join(folder, file);
     const compiled = await compileLesson(basename(file, ".md"), readFileSync(path, "utf8"), searching);
-    for (const { line, message, fix } of compiled.problems) {
-      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Fix: ${fix}.`);
-    }
-    const same = lessons.find(({ order }) => order === compiled.order);
-    if (same !== undefined) {
-      wrong.push(
-        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Fix: give each lesson its own.`,
-      );
-    }
-    lessons.push(compiled);
+    lessons.push({ ...compiled, path: relative(dirname(www), path) });
   }
-  lessons.sort((one, other) => one.order - other.order);
+  const all = lessons.map(({ placed }) => placed);
+  const wrong = lessons.flatMap(({ path, placed, problems }, index) => {
+    const found = [...problems, ...problemsOfAfter(placed, all)];
+    const same = all.slice(0, index).find(({ order }) => order === placed.order);
+    if (same !== undefined) {
+      found.push({ line: 1, message: `“${same.name}” has the same order`, fix: "give each lesson its own" });
+    }
+    return found.map(({ line, message, fix }) => `${path}:${line}: ${message}. Fix: ${fix}.`);
+  });
+  lessons.sort((one, other) => compareInCourse(one.placed, other.placed));
   return { lessons: lessons.map(({ lesson }) => lesson), wrong };
 }
 

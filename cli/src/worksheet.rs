@@ -1,7 +1,7 @@
 //! `plyscope worksheet`: exercises and their solutions as files.
 
 use clap::{Args, ValueEnum};
-use plyscope::practice::{ExerciseId, Format, Kind, Level, MOST_EXERCISES, Worksheet};
+use plyscope::practice::{ExerciseId, Format, Kind, Level, MOST_EXERCISES, Selection, Worksheet};
 use plyscope::problem::Problem;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
@@ -16,15 +16,16 @@ pub struct WorksheetArgs {
     /// Which worksheet: the same seed gives the same exercises
     #[arg(long, default_value_t = 1)]
     seed: u32,
-    /// How many exercises
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=MOST_EXERCISES as i64))]
-    exercises: u16,
+    /// How many exercises, unless the kinds have numbers [default: 5]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_EXERCISES as i64))]
+    exercises: Option<u16>,
     /// The folder for its files; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// A kind of exercise; may be given several times, and they take turns. Otherwise all kinds do
-    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name())))]
-    kind: Vec<String>,
+    /// A kind of exercise; may be given several times, and they take turns. Otherwise all kinds do. With a number, such as
+    /// `values=2`, the worksheet has this number of exercises of the kind
+    #[arg(long, value_name = "KIND[=NUMBER]", value_parser = kind_and_number)]
+    kind: Vec<(Kind, Option<usize>)>,
     /// How hard they are
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
@@ -46,11 +47,40 @@ enum Form {
     Moodle,
 }
 
+/// Reads a kind of exercise, and its number if it has one.
+fn kind_and_number(text: &str) -> Result<(Kind, Option<usize>), String> {
+    let (name, number) = match text.split_once('=') {
+        Some((name, number)) => (name, Some(number)),
+        None => (text, None),
+    };
+    let kind = Kind::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        format!("there is no kind “{name}”; the kinds are {}", names.join(", "))
+    })?;
+    let Some(number) = number else { return Ok((kind, None)) };
+    let is_possible = |number: &usize| (1..=MOST_EXERCISES).contains(number);
+    let number = number.parse().ok().filter(is_possible);
+    let number = number.ok_or_else(|| format!("write {name}= and a number from 1 to {MOST_EXERCISES}"))?;
+    Ok((kind, Some(number)))
+}
+
+/// The kinds and numbers of the exercises.
+fn selection(wish: &WorksheetArgs) -> Result<Selection, Problem> {
+    if wish.kind.iter().all(|(_, number)| number.is_none()) {
+        let kinds = wish.kind.iter().map(|(kind, _)| *kind).collect();
+        return Ok(Selection::InTurn { kinds, exercises: wish.exercises.unwrap_or(5).into() });
+    }
+    if let Some(exercises) = wish.exercises {
+        let message = "the kinds have numbers, and --exercises is another one";
+        return Err(Problem::new("exercises", &exercises.to_string(), message, "omit --exercises"));
+    }
+    Ok(Selection::Numbers(wish.kind.iter().map(|(kind, number)| (*kind, number.unwrap_or(1))).collect()))
+}
+
 /// Writes a worksheet, and says which files it has and which exercises they are.
 pub fn worksheet(wish: &WorksheetArgs) -> Result<(), Failure> {
     let level = Level::of(wish.level).unwrap_or(Level::ALL[0]);
-    let kinds = wish.kind.iter().filter_map(|name| Kind::named(name)).collect();
-    let sheet = Worksheet { seed: wish.seed, exercises: wish.exercises.into(), kinds, level };
+    let sheet = Worksheet { seed: wish.seed, level, selection: selection(wish)? };
     let format = match wish.format {
         Form::Html => Format::Html,
         Form::Svg => Format::Svg,

@@ -62,5 +62,7 @@ pub use task::Task;
 pub use texts::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kinds, texts};
 pub use walkthrough::Walkthrough;
 pub use words::{Question, question};
-pub use worksheet::{File, Format, MOST_EXERCISES, MoodleCategory, Worksheet, moodle_checks, moodle_file};
+pub use worksheet::{
+    File, Format, MOST_EXERCISES, MoodleCategory, Selection, Worksheet, moodle_checks, moodle_file,
+};
 pub use wrong_answer::WrongAnswer;

@@ -1,12 +1,17 @@
 //! Worksheets: what a file ids, and what it takes for right.
 
 use plyscope::practice::{
-    Answer, Format, Input, Kind, Level, Task, Worksheet, accepted, exercise, judge, question,
+    Answer, Format, Input, Kind, Level, Selection, Task, Worksheet, accepted, exercise, judge, question,
 };
 use std::collections::BTreeSet;
 
 fn sheet(level: usize, kinds: &[Kind]) -> Worksheet {
-    Worksheet { seed: 7, exercises: Kind::ALL.len(), kinds: kinds.to_vec(), level: Level::ALL[level] }
+    sheet_of(Kind::ALL.len(), level, kinds)
+}
+
+fn sheet_of(exercises: usize, level: usize, kinds: &[Kind]) -> Worksheet {
+    let selection = Selection::InTurn { kinds: kinds.to_vec(), exercises };
+    Worksheet { seed: 7, level: Level::ALL[level], selection }
 }
 
 fn escaped(text: &str) -> String {
@@ -120,6 +125,37 @@ fn another_seed_is_another_worksheet() {
         .map(|ids| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         .into();
     assert_eq!(sheets.len(), 6);
+}
+
+/// A worksheet has the chosen number of each kind in the chosen order, and at most 60 exercises.
+#[test]
+fn each_kind_has_its_number() {
+    let of = |numbers: &[(Kind, usize)]| Worksheet {
+        selection: Selection::Numbers(numbers.to_vec()),
+        ..sheet(0, &[])
+    };
+    let chosen = of(&[(Kind::Windows, 2), (Kind::NeverVisited, 1), (Kind::Ties, 0)]);
+    let ids = chosen.ids_in(Format::Html);
+    let kinds: Vec<Kind> = ids.iter().map(|id| id.kind).collect();
+    assert_eq!(kinds, [Kind::Windows, Kind::Windows, Kind::NeverVisited]);
+    assert_ne!(ids[0].seed, ids[1].seed);
+    assert_eq!(chosen.files(Format::Svg).unwrap().len(), 6);
+    // Kinds in turn are one exercise of each.
+    let in_turn = sheet_of(2, 0, &[Kind::Windows, Kind::Values]).ids_in(Format::Html);
+    assert_eq!(of(&[(Kind::Windows, 1), (Kind::Values, 1)]).ids_in(Format::Html), in_turn);
+    for (numbers, said) in [
+        (vec![], "no exercise"),
+        (vec![(Kind::Windows, 0)], "no exercise"),
+        (vec![(Kind::Windows, 60), (Kind::Ties, 1)], "61 exercises, and 60 at most"),
+        (vec![(Kind::Windows, usize::MAX), (Kind::Ties, 1)], "60 at most"),
+    ] {
+        let problem = of(&numbers).files(Format::Html).unwrap_err();
+        assert!(problem.to_string().contains(said) && problem.fix.contains("1 to 60"), "{problem}");
+    }
+    let asked = of(&[(Kind::MostPruning, 0), (Kind::Ties, 1)]);
+    assert_eq!(asked.files(Format::Moodle).unwrap().len(), 1);
+    let asked = of(&[(Kind::MostPruning, 1), (Kind::Ties, 1)]);
+    assert!(asked.files(Format::Moodle).unwrap_err().to_string().contains("“most-pruning”"));
 }
 
 /// A gap of a Cloze question, as Moodle reads it.
@@ -282,7 +318,7 @@ fn one_answer_everywhere_earns_less_than_half() {
     let mut tried = 0;
     for kind in Kind::ALL.iter().filter(|kind| !kind.is_judged_by_running()) {
         for level in 0..3 {
-            let of = Worksheet { exercises: 8, ..sheet(level, &[*kind]) };
+            let of = sheet_of(8, level, &[*kind]);
             let questions: Vec<Vec<Gap>> = quiz(&of).iter().map(|(_, text)| gaps(text)).collect();
             let mut answers: BTreeSet<String> = ["all", "-", "", NO_NODE].map(str::to_owned).into();
             let choices = questions.iter().flatten().filter(|gap| gap.is("MULTICHOICE"));
@@ -343,7 +379,7 @@ fn the_solutions_have_every_right_answer() {
     let (mut also, mut inequalities, mut several) = (0, 0, 0);
     for level in 0..3 {
         let kinds = [Kind::Values, Kind::Inequality, Kind::MostPruning, Kind::LeastPruning, Kind::FillLeaves];
-        let sheet = Worksheet { exercises: 40, ..sheet(level, &kinds) };
+        let sheet = sheet_of(40, level, &kinds);
         let solutions = sheet.files(Format::Html).unwrap().swap_remove(1).text;
         let sections: Vec<&str> = solutions.split("<h2>").skip(1).collect();
         for (id, section) in sheet.ids_in(Format::Html).into_iter().zip(sections) {

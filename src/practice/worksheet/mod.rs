@@ -33,49 +33,95 @@ pub enum Format {
     Moodle,
 }
 
+/// The kinds of a worksheet's exercises, and how many there are of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// A number of exercises of these kinds in turn; of all kinds if the list is empty.
+    InTurn {
+        /// The kinds.
+        kinds: Vec<Kind>,
+        /// The number of all exercises.
+        exercises: usize,
+    },
+    /// A number of exercises of each kind, in this order.
+    Numbers(Vec<(Kind, usize)>),
+}
+
 /// Which exercises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worksheet {
     /// Which worksheet.
     pub seed: u32,
-    /// The number of exercises.
-    pub exercises: usize,
-    /// Their kinds, in turn; all kinds if empty.
-    pub kinds: Vec<Kind>,
     /// The difficulty of the exercises.
     pub level: Level,
+    /// Their kinds and numbers.
+    pub selection: Selection,
 }
 
 impl Worksheet {
     /// The exercises that a form has.
     #[must_use]
     pub fn ids_in(&self, format: Format) -> Vec<ExerciseId> {
-        let kinds = if self.kinds.is_empty() { Kind::ALL } else { &self.kinds };
         let is_held = |kind: &Kind| format != Format::Moodle || moodle_checks(*kind);
-        let kinds: Vec<Kind> = kinds.iter().copied().filter(is_held).collect();
-        self.of_kinds(&kinds)
-    }
-
-    fn of_kinds(&self, kinds: &[Kind]) -> Vec<ExerciseId> {
+        let kinds: Vec<Kind> = match &self.selection {
+            Selection::InTurn { kinds, exercises } => {
+                let kinds = if kinds.is_empty() { Kind::ALL } else { kinds };
+                let held: Vec<Kind> = kinds.iter().copied().filter(is_held).collect();
+                held.iter().copied().cycle().take(*exercises).collect()
+            }
+            Selection::Numbers(numbers) => {
+                let held = numbers.iter().filter(|(kind, _)| is_held(kind));
+                held.flat_map(|(kind, exercises)| std::iter::repeat_n(*kind, *exercises)).collect()
+            }
+        };
         // A few digits are enough, and can be typed.
         let mut random = Random::from_parts(&[self.seed.into(), 0x7368_6565]);
-        let id =
-            |kind: &Kind| ExerciseId { kind: *kind, level: self.level, seed: random.below(1_000_000) as u32 };
-        kinds.iter().cycle().take(self.exercises).map(id).collect()
+        let id = |kind| ExerciseId { kind, level: self.level, seed: random.below(1_000_000) as u32 };
+        kinds.into_iter().map(id).collect()
+    }
+
+    /// The chosen kinds; empty if all kinds take turns.
+    fn chosen(&self) -> Vec<Kind> {
+        match &self.selection {
+            Selection::InTurn { kinds, .. } => kinds.clone(),
+            Selection::Numbers(numbers) => {
+                numbers.iter().filter(|(_, exercises)| *exercises > 0).map(|(kind, _)| *kind).collect()
+            }
+        }
+    }
+
+    /// Refuses a worksheet without exercises, and one with too many.
+    fn check_size(&self) -> Result<(), Problem> {
+        let exercises = match &self.selection {
+            Selection::InTurn { exercises, .. } => *exercises,
+            Selection::Numbers(numbers) => {
+                numbers.iter().fold(0, |sum: usize, (_, exercises)| sum.saturating_add(*exercises))
+            }
+        };
+        let fix = format!("choose 1 to {MOST_EXERCISES} exercises");
+        let message = match exercises {
+            0 => "the worksheet has no exercise".to_owned(),
+            1..=MOST_EXERCISES => return Ok(()),
+            _ => {
+                format!("the worksheet has {exercises} exercises, and {MOST_EXERCISES} at most are possible")
+            }
+        };
+        Err(Problem::new("exercises", &exercises.to_string(), message, fix))
     }
 
     /// The files of a worksheet.
     ///
     /// # Errors
     ///
-    /// The form cannot hold a kind that was asked for.
+    /// The form cannot hold a kind that was asked for, or there are no exercises, or too many.
     pub fn files(&self, format: Format) -> Result<Vec<File>, Problem> {
-        let refused = self.kinds.iter().find(|kind| format == Format::Moodle && !moodle_checks(**kind));
+        self.check_size()?;
+        let chosen = self.chosen();
+        let refused = chosen.iter().find(|kind| format == Format::Moodle && !moodle_checks(**kind));
         if let Some(kind) = refused {
             let name = kind.name();
             let message = format!("“{name}” has many right answers, which Moodle cannot check");
-            let fix = "choose another kind, or omit --kind for all kinds that Moodle can check";
-            return Err(Problem::new("kind", name, message, fix));
+            return Err(Problem::new("kind", name, message, "choose another kind"));
         }
         let tasks = self.ids_in(format).into_iter().map(exercise);
         let solved: Vec<SolvedTask> =

@@ -1,6 +1,6 @@
 //! Practice: exercises by their links, judgements of answers, and solutions.
 
-use crate::practice::{self, ExerciseId, Format, MOST_EXERCISES, Task, Worksheet};
+use crate::practice::{self, ExerciseId, Format, Kind, Selection, Task, Worksheet};
 use crate::web::handles::{
     JsJudgement, JsOwnTree, JsPracticeExercise, JsPracticeKinds, JsSolution, JsValues, JsWorksheetFiles,
     from_js, problem_error, to_js,
@@ -49,19 +49,23 @@ pub fn practice_own_tree(text: &str) -> Result<JsOwnTree, JsError> {
     to_js(&practice::own_tree(text).map_err(|problem| problem_error(&problem))?)
 }
 
-/// The files of a worksheet with this number of exercises, 60 at most: level and seed are a link's, and its kind
-/// unless `of_all_kinds`. The format is `html`, `svg` or `moodle`. An error if the format cannot contain the kind.
+/// The files of a worksheet with these numbers of exercises by the names of their kinds, 60 exercises at most: level and
+/// seed are a link's, and the kinds have their usual order. The format is `html`, `svg` or `moodle`. An error if the format
+/// cannot contain a kind.
 #[wasm_bindgen]
-pub fn practice_worksheet(
-    link: &str,
-    of_all_kinds: bool,
-    exercises: u32,
-    format: &str,
-) -> Result<JsWorksheetFiles, JsError> {
-    let ExerciseId { kind, level, seed } = id(link)?;
+pub fn practice_worksheet(link: &str, numbers: JsValues, format: &str) -> Result<JsWorksheetFiles, JsError> {
+    let ExerciseId { level, seed, .. } = id(link)?;
     let format: Format = format.parse().map_err(|_| JsError::new("there is no such format"))?;
-    let kinds = if of_all_kinds { Vec::new() } else { vec![kind] };
-    let exercises = (exercises as usize).clamp(1, MOST_EXERCISES);
-    let sheet = Worksheet { seed, exercises, kinds, level };
+    let numbers = from_js::<crate::web::crossing::Values>(numbers)?;
+    if let Some(name) = numbers.keys().find(|name| Kind::named(name).is_none()) {
+        return Err(JsError::new(&format!("there is no kind of exercise “{name}”")));
+    }
+    let number = |kind: Kind| {
+        let text = numbers.get(kind.name())?;
+        Some(text.parse().map(|number| (kind, number)))
+    };
+    let numbers: Result<Vec<(Kind, usize)>, _> = Kind::ALL.iter().filter_map(|kind| number(*kind)).collect();
+    let numbers = numbers.map_err(|_| JsError::new("a number of exercises is not a whole number"))?;
+    let sheet = Worksheet { seed, level, selection: Selection::Numbers(numbers) };
     to_js(&sheet.files(format).map_err(|problem| problem_error(&problem))?)
 }

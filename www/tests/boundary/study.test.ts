@@ -89,19 +89,33 @@ describe("practice", () => {
       const { answer } = core.practice_solution(link, {});
       expect(core.practice_judge(link, answer).right, name).toBe(true);
       expect(core.practice_judge(link, {}).right, name).toBe(false);
-      expect(core.practice_worksheet(link, false, 2, "html").length, name).toBeGreaterThan(0);
+      expect(core.practice_worksheet(link, { [name]: "2" }, "html").length, name).toBeGreaterThan(0);
     }
   });
 
-  it("prints no more exercises than a worksheet has room for", () => {
-    const [sheet] = core.practice_worksheet("practice=ties&level=1&seed=3", false, 1000, "html");
-    expect(sheet?.text.match(/<svg/g)).toHaveLength(60);
+  it("prints the chosen number of each kind, and no more exercises than a worksheet has room for", () => {
+    const link = "practice=ties&level=1&seed=3";
+    const [sheet] = core.practice_worksheet(link, { values: "1", ties: "3", windows: "0" }, "html");
+    const titles = sheet?.text.match(/(?<=<h2>\d+\. ).*(?=<)/g) ?? [];
+    const title = (kind: string) => core.practice_kinds().find(({ name }) => name === kind)?.title;
+    // The kinds have their usual order.
+    expect(titles).toEqual([title("values"), title("ties"), title("ties"), title("ties")]);
+    for (const [numbers, said] of [
+      [{ ties: "60", values: "1" }, "61 exercises, and 60 at most"],
+      [{}, "no exercise"],
+      [{ ties: "many" }, "not a whole number"],
+      [{ wibble: "1" }, "“wibble”"],
+    ] as const) {
+      expect(() => core.practice_worksheet(link, numbers, "html")).toThrow(said);
+    }
   });
 
   it("refuses what is no exercise, no tree and no format", () => {
     expect(() => core.practice_exercise("practice=wibble")).toThrow("wibble");
     expect(() => core.practice_own_tree("(1 2")).toThrow();
-    expect(() => core.practice_worksheet("practice=ties&level=1&seed=3", false, 2, "pdf")).toThrow("format");
+    expect(() => core.practice_worksheet("practice=ties&level=1&seed=3", { ties: "2" }, "pdf")).toThrow(
+      "format",
+    );
   });
 
   it("solves a person's own tree", () => {

@@ -36,7 +36,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await page.keyboard.press("Tab");
   while (
     !(await list
-      .getByRole("button", { name: "Alpha-beta and the window" })
+      .getByRole("button", { name: /^Alpha-beta and the window/ })
       .evaluate((at) => at === document.activeElement))
   )
     await page.keyboard.press("Tab");
@@ -211,6 +211,47 @@ test("progress is kept on this machine, and cleared on request", async ({ page, 
     await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
     await expectNoBarriers(page, "the list of lessons");
   });
+});
+
+test("the course goes on at the next lesson, by the keyboard, and its exercises are one click away", async ({
+  page,
+}) => {
+  await open(page);
+  const list = page.getByRole("dialog", { name: "Lessons" });
+  await page.keyboard.press("G");
+  await expect(list.getByRole("heading", { name: "Pruning" })).toBeVisible();
+  // The groups come in the order of the course.
+  const groups = await list.getByRole("region").evaluateAll((all) => all.map((at) => at.ariaLabel));
+  expect(groups.slice(0, 3)).toEqual(["The rule", "Pruning", "Depth"]);
+  const goOn = list.getByRole("button", { name: /^(Begin|Go on): / });
+  await expect(goOn).toHaveText("Begin: Minimax");
+  await goOn.focus();
+  await page.keyboard.press("Enter");
+  await settled(page);
+  expect(link(page)).toBe("lesson=minimax&step=1");
+  const steps = Number(/of (\d+)/.exec(await lesson(page).innerText())?.[1]);
+  for (let step = 2; step <= steps; step += 1) await press(page, "PageDown");
+  await page.keyboard.press("G");
+  await expect(goOn).toHaveText("Go on: Alpha-beta and the window");
+  await expect(list).toContainText(/\D1 of \d+ lessons read/);
+  // Only what is not read yet is named as coming before.
+  const rows = list.getByRole("listitem");
+  await expect(rows.filter({ hasText: /^Alpha-beta and the window/ })).not.toContainText("after:");
+  const minimal = rows.filter({ hasText: /^The minimal tree/ });
+  await expect(minimal).toContainText("after: Alpha-beta and the window");
+  await minimal.getByRole("button", { name: "Read Alpha-beta and the window first" }).click();
+  await settled(page);
+  expect(link(page)).toBe("lesson=alpha-beta&step=1");
+  for (let step = 2; step <= 9; step += 1) await press(page, "PageDown");
+  await lesson(page).getByRole("button", { name: "Next lesson" }).click();
+  await settled(page);
+  expect(link(page)).toMatch(/^lesson=(?!alpha-beta)[a-z-]+&step=1$/);
+  await page.goBack();
+  await settled(page);
+  await lesson(page).getByRole("button", { name: "Practise" }).click();
+  await expect(page.getByRole("dialog", { name: "Practice" })).toBeVisible();
+  await settled(page);
+  expect(link(page)).toBe("practice=never-visited&level=1&seed=1");
 });
 
 test("on a phone the words stand above the stage, and nothing is cut off at the side", async ({ page }) => {

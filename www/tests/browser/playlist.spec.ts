@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import {
+  drop,
   lastTick,
   link,
   linkValue,
@@ -368,21 +369,6 @@ test("a playlist is saved as JSON and opened again; a broken file is said and ch
   await expect(caption(stranger, 1)).toHaveValue("mine");
 });
 
-/** Drops a file on whatever is shown at the page's middle. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  await page.evaluate(
-    ([name, content]) => {
-      const carried = new DataTransfer();
-      carried.items.add(new File([content], name));
-      const { innerWidth, innerHeight } = window;
-      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
-      at.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
-    },
-    [name, content] as const,
-  );
-  await settled(page);
-}
-
 test("a playlist’s file is dropped on the page, or opened where trace files are, and nothing is lost", async ({
   page,
 }) => {
@@ -428,7 +414,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
     await press(page, "K");
     await drop(page, "package.json", '{\n  "name": "x"\n}');
     await expect(page.locator(".banners")).toContainText(
-      "“package.json” was not opened: line 1: neither a trace nor a playlist begins like this; expected: a trace that",
+      "“package.json” was not opened: line 1: neither a trace nor a playlist nor progress begins like this; expected: a trace that",
     );
     // The view is not behind a dialog.
     await expect(page.getByRole("dialog")).toBeHidden();

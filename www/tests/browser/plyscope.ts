@@ -266,3 +266,18 @@ export async function flamePlace(
 export async function pointerAway(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).hover();
 }
+
+/** Drops a file on whatever is shown at the page's middle. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ([name, content]) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([content], name));
+      const { innerWidth, innerHeight } = window;
+      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
+      at.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
+    },
+    [name, content] as const,
+  );
+  await settled(page);
+}

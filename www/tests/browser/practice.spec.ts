@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Download, Page } from "@playwright/test";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { boxesOf, link, open, OPENING, press, settled, type Box } from "./plyscope";
+import { boxesOf, drop, link, open, OPENING, press, settled, type Box } from "./plyscope";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Practice" });
 const remark = (page: Page) => page.locator(".practice-remark");
@@ -129,6 +129,86 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
     await page.goBack();
     await expect(solution(page)).toBeVisible();
     await expect(handIn).toBeHidden();
+  });
+});
+
+/** Answers the exercise about leaves that are never visited: right, or with all other leaves. */
+async function answer(page: Page, isRight: boolean): Promise<void> {
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  const right = await neverVisited(page);
+  const { leaves } = await drawn(page);
+  for (const leaf of leaves.keys()) {
+    if (right.includes(leaf) === isRight) await mark(page, leaf).click();
+  }
+  await check(page).click();
+  await expect(remark(page)).toContainText(isRight ? "Right." : /Not (yet|quite)/);
+}
+
+test("two of three right at the first try master a level, what was wrong comes back, and a file carries it all", async ({
+  page,
+  stranger,
+}) => {
+  const first = "practice=never-visited&level=1&seed=";
+  const mastery = dialog(page).locator(".practice-mastery");
+  const kind = dialog(page).getByLabel("Kind of exercise");
+  const chosen = kind.locator("option:checked");
+  const another = dialog(page).getByRole("button", { name: "Another like this" });
+  await open(page, `${first}1`);
+  await answer(page, false);
+  // The page says nothing about the first try while the exercise is open.
+  await expect(mastery).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Show the solution" }).click();
+  await expect(mastery).toContainText("The last exercise of level 1 was not right at the first try.");
+  await another.click();
+  await expect.poll(() => link(page)).toBe(`${first}2`);
+  await answer(page, true);
+  await expect(mastery).toContainText("Of the last 2 exercises of level 1, 1 was right at the first try.");
+  await expect(chosen).not.toContainText("mastered");
+  await another.click();
+  await expect.poll(() => link(page)).toBe(`${first}3`);
+  await answer(page, true);
+  await expect(mastery).toContainText("Of the last 3 exercises of level 1, 2 were right at the first try.");
+  await expect(chosen).toContainText("level 1 of 3 mastered");
+  await mastery.getByRole("button", { name: "Go to level 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => link(page)).toBe("practice=never-visited&level=2&seed=1");
+  await settled(page);
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Show the solution" }).click();
+  // Two other exercises later, level 2 comes back, with another seed.
+  for (const seed of [4, 5]) {
+    await expect(mastery.getByRole("button", { name: "Try this kind again" })).toHaveCount(0);
+    await open(page, `${first}${seed}`);
+    await answer(page, true);
+  }
+  await expect(mastery).toContainText("“Leaves that are never visited”, level 2, was not right.");
+  await expectNoBarriers(page, "the level is mastered", ".practice");
+  await mastery.getByRole("button", { name: "Try this kind again" }).click();
+  await expect.poll(() => link(page)).toBe("practice=never-visited&level=2&seed=2");
+  await settled(page);
+  await answer(page, true);
+  await expect(mastery.getByRole("button", { name: "Try this kind again" })).toHaveCount(0);
+
+  await test.step("the progress is saved as a file, and another browser adds it to its own", async () => {
+    await page.keyboard.press("Escape");
+    await press(page, "G");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save progress" }).click();
+    const saved = await coming;
+    expect(saved.suggestedFilename()).toBe("plyscope-progress.json");
+    const text = await readFile(await saved.path(), "utf8");
+    await stranger.goto("./");
+    await settled(stranger);
+    await drop(stranger, "mine.json", text);
+    const list = stranger.getByRole("dialog", { name: "Lessons" });
+    await expect(list.getByRole("status")).toContainText("New here: 7 exercises, 5 first tries.");
+    await drop(stranger, "mine.json", text.replace('"version": 1', '"version": 7'));
+    await expect(list.getByRole("alert")).toContainText(
+      "the file is of version 7, and this page reads 1. Fix: ",
+    );
+    await list.getByRole("button", { name: "Practise: Pruning" }).click();
+    await settled(stranger);
+    expect(link(stranger)).toBe("practice=never-visited&level=2&seed=3");
   });
 });
 
@@ -340,22 +420,33 @@ test("practice has no accessibility problem that can be found by a tool, and fit
   await test.step("a worksheet and its solutions are saved", async () => {
     await open(page, "practice=values&level=1&seed=7");
     await dialog(page).getByRole("button", { name: "Worksheet", exact: true }).click();
-    await dialog(page).getByLabel("Exercises").fill("6");
-    await dialog(page).getByRole("button", { name: "Worksheet and solutions" }).click();
-    for (const name of ["worksheet.html", "solutions.html"]) {
-      const coming = page.waitForEvent("download");
-      await dialog(page)
-        .getByRole("button", { name: `Save ${name}` })
-        .click();
-      const saved = await coming;
-      expect(saved.suggestedFilename()).toBe(name);
-      const text = await readFile(await saved.path(), "utf8");
+    await expect(dialog(page)).toContainText("5 exercises");
+    const number = dialog(page).getByLabel("Number of exercises: Values and bounds");
+    await number.fill("2");
+    await number.press("Tab");
+    await expect(dialog(page)).toContainText("6 exercises");
+    await expectNoBarriers(page, "a worksheet", ".practice");
+    const downloads: Download[] = [];
+    page.on("download", (download) => downloads.push(download));
+    await dialog(page).getByRole("button", { name: "Save worksheet and solutions" }).click();
+    await expect.poll(() => downloads.length).toBe(2);
+    const names = ["worksheet.html", "solutions.html"];
+    expect(downloads.map((saved) => saved.suggestedFilename())).toEqual(names);
+    for (const [index, name] of names.entries()) {
+      const text = await readFile(await downloads[index]!.path(), "utf8");
       expect(text.match(/<svg/g)).toHaveLength(6);
       await expectPrinted(page, text, name);
     }
-    await dialog(page).getByLabel("Which kinds").selectOption("one");
-    await dialog(page).getByLabel("Kind of exercise").selectOption("fill-leaves");
-    await dialog(page).getByRole("button", { name: "Moodle questions" }).click();
+    // A file that the browser has not saved can be saved once more.
+    await dialog(page).getByRole("button", { name: "Save solutions.html" }).click();
+    await expect.poll(() => downloads.length).toBe(3);
+    await dialog(page).getByLabel("Fill in the leaves", { exact: true }).check();
+    await expect(dialog(page).getByRole("button", { name: "Save solutions.html" })).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Save for Moodle" }).click();
     await expect(dialog(page)).toContainText("which Moodle cannot check");
+    await dialog(page).getByLabel("Fill in the leaves", { exact: true }).uncheck();
+    await dialog(page).getByRole("button", { name: "Save for Moodle" }).click();
+    await expect.poll(() => downloads.length).toBe(4);
+    expect(downloads.at(-1)?.suggestedFilename()).toBe("moodle.xml");
   });
 });

@@ -80,7 +80,10 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
 
   await test.step("a lesson, with its words in the place of the story's", async () => {
     await page.getByRole("button", { name: "Lessons" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Alpha-beta and the window" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Alpha-beta and the window/ })
+      .click();
     await settled(page);
     const words = (await page.getByRole("region", { name: "Lesson" }).boundingBox())!;
     expect(words.x + words.width).toBeLessThanOrEqual((await page.locator(".stage").boundingBox())!.x);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/features/teach/playlist/text";
 import { isForeign } from "../../src/core/study/foreign";
 import { textOfFile } from "../../src/core/text-file";
+import { textOfProgress } from "../../src/state/course/progress-file";
 import { formOf } from "../../src/state/page/file-form";
 import { chessNetwork } from "../network-file";
 
@@ -59,6 +60,14 @@ describe("a file that is opened", () => {
     );
     expect(await formOf(new File(["Plyscop"], "mine.movemap"))).toBe("network");
     expect(await formOf(new File(["Plyscop"], "mine"))).toBe("trace");
+  });
+
+  it("is the progress of a person by what it declares, also where it was cut short", async () => {
+    const practice = { solved: [], spent: [], tried: [], results: {} };
+    const text = textOfProgress({ lessons: {}, practice });
+    for (const written of [text, JSON.stringify(JSON.parse(text)), text.slice(0, -9)]) {
+      expect(await form(written)).toBe("progress");
+    }
   });
 
   it("is a playlist that was cut short: the reader of playlists says where", async () => {

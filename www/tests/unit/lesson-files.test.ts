@@ -1,5 +1,5 @@
 /** The lessons' files, and the answers to their questions. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
@@ -376,6 +376,7 @@ test("the build says file, line, what is wrong and the fix", async () => {
   try {
     const { text, number } = spoiled(MOMENT, "moment: 3:b:out");
     writeFileSync(join(other, "broken.md"), text);
+    copyFileSync(join(folder, "minimax.md"), join(other, "minimax.md"));
     const { wrong } = await compileLessons(other, searching);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(

@@ -12,6 +12,7 @@ const lesson = (first: string, steps = 4): string =>
   `---
 title: A lesson
 minutes: 5
+group: pruning
 order: 3
 ---
 
@@ -36,19 +37,21 @@ function problemOf(text: string): LessonProblem {
 
 describe("a lesson’s file", () => {
   it("is read with its front matter, steps and directives", () => {
-    const { title, minutes, order, steps, problems } = parseLesson(lesson(FIRST));
+    const { title, minutes, group, order, after, steps, problems } = parseLesson(lesson(FIRST));
     expect(problems).toEqual([]);
-    expect({ title, minutes, order, steps: steps.length }).toEqual({
+    expect({ title, minutes, group, order, after, steps: steps.length }).toEqual({
       title: "A lesson",
       minutes: 5,
+      group: "pruning",
       order: 3,
+      after: [],
       steps: 5,
     });
     expect(steps[0]).toMatchObject({
       title: "The first",
-      line: 7,
-      scenario: { text: "game=tree&search=alpha-beta", line: 8 },
-      question: { kind: "cut-off", of: "2:b", change: null, line: 9 },
+      line: 8,
+      scenario: { text: "game=tree&search=alpha-beta", line: 9 },
+      question: { kind: "cut-off", of: "2:b", change: null, line: 10 },
       moment: null,
     });
     expect(steps[0]?.words).toEqual([
@@ -60,7 +63,7 @@ describe("a lesson’s file", () => {
         { text: "." },
       ],
     ]);
-    expect(steps[1]?.moment).toEqual({ text: "2:b:out", line: 14 });
+    expect(steps[1]?.moment).toEqual({ text: "2:b:out", line: 15 });
   });
 
   it("has hints, the strongest last, and not too many", () => {
@@ -72,12 +75,29 @@ describe("a lesson’s file", () => {
     );
     expect(problems).toEqual([]);
     expect(steps[0]).toMatchObject({
-      touch: { text: "values", line: 9 },
-      goal: { text: "wrong move", line: 10 },
+      touch: { text: "values", line: 10 },
+      goal: { text: "wrong move", line: 11 },
     });
     expect(steps[0]?.hints.map(({ text }) => text)).toEqual(["Look.", "There.", "Drag it."]);
     const fourth = FIRST.replace("question: cut-off of 2:b", [...hints, "hint: Again."].join("\n"));
-    expect(problemOf(lesson(fourth))).toMatchObject({ line: 12, message: "a step has at most 3 hints" });
+    expect(problemOf(lesson(fourth))).toMatchObject({ line: 13, message: "a step has at most 3 hints" });
+  });
+
+  it("comes after other lessons", () => {
+    const after = (names: string) => lesson(FIRST).replace("order: 3", `order: 3\nafter: ${names}`);
+    const { after: read, problems } = parseLesson(after("minimax, alpha-beta"));
+    expect(problems).toEqual([]);
+    expect(read).toEqual([
+      { text: "minimax", line: 6 },
+      { text: "alpha-beta", line: 6 },
+    ]);
+    const twice = problemOf(after("minimax, pvs, minimax"));
+    expect(twice).toMatchObject({ line: 6, message: "“minimax” is here a second time" });
+    expect(problemOf(after("minimax,"))).toMatchObject({
+      line: 6,
+      message: "“” is not the name of a lesson",
+    });
+    expect(problemOf(after("minimax and pvs")).message).toContain("not the name of a lesson");
   });
 
   it("asks for visits of another search", () => {
@@ -90,67 +110,69 @@ describe("a lesson’s file", () => {
 
   it.each([
     ["no front matter", lesson(FIRST).replace("---\ntitle", "title"), 1, /front matter/],
-    ["an unknown line of it", lesson(FIRST).replace("order: 3", "order: 3\nauthor: me"), 5, /no “author”/],
+    ["an unknown line of it", lesson(FIRST).replace("order: 3", "order: 3\nauthor: me"), 6, /no “author”/],
     ["no title", lesson(FIRST).replace("title: A lesson\n", ""), 1, /no title/],
+    ["no group", lesson(FIRST).replace("group: pruning\n", ""), 1, /does not say “group”/],
+    ["an unknown group", lesson(FIRST).replace("pruning", "chess"), 4, /no group “chess”/],
     ["no number of minutes", lesson(FIRST).replace("minutes: 5", "minutes: five"), 3, /“five”/],
-    ["words before the first step", lesson(`Hello.\n\n${FIRST}`), 7, /before the first step/],
-    ["too few steps", lesson(FIRST, 3), 24, /at least 5 steps, and this one has 4/],
-    ["too many steps", lesson(FIRST, 9), 45, /at most 9 steps, and this one has 10/],
-    ["an unknown directive", lesson(FIRST.replace("question:", "asks:")), 9, /no “asks”/],
+    ["words before the first step", lesson(`Hello.\n\n${FIRST}`), 8, /before the first step/],
+    ["too few steps", lesson(FIRST, 3), 25, /at least 5 steps, and this one has 4/],
+    ["too many steps", lesson(FIRST, 9), 46, /at most 9 steps, and this one has 10/],
+    ["an unknown directive", lesson(FIRST.replace("question:", "asks:")), 10, /no “asks”/],
     [
       "a directive twice",
       lesson(FIRST.replace("question: cut-off of 2:b", "scenario: game=tree")),
-      9,
+      10,
       /second time/,
     ],
-    ["a directive without a text", lesson(FIRST.replace("cut-off of 2:b", "")), 9, /says nothing/],
+    ["a directive without a text", lesson(FIRST.replace("cut-off of 2:b", "")), 10, /says nothing/],
     [
       "a line that is no directive",
       lesson(FIRST.replace("question: ", "Question ")),
-      9,
+      10,
       /not a line of the step/,
     ],
-    ["a first step without a scenario", lesson(FIRST.replace(/scenario:.*\n/, "")), 7, /no scenario/],
-    ["an unknown question", lesson(FIRST.replace("cut-off of", "cutoff of")), 9, /no question “cutoff”/],
-    ["a question that is none", lesson(FIRST.replace("of 2:b", "at 2:b")), 9, /is not a question/],
-    ["a question about nothing", lesson(FIRST.replace("cut-off of 2:b", "cut-off")), 9, /which node/],
+    ["a first step without a scenario", lesson(FIRST.replace(/scenario:.*\n/, "")), 8, /no scenario/],
+    ["an unknown question", lesson(FIRST.replace("cut-off of", "cutoff of")), 10, /no question “cutoff”/],
+    ["a question that is none", lesson(FIRST.replace("of 2:b", "at 2:b")), 10, /is not a question/],
+    ["a question about nothing", lesson(FIRST.replace("cut-off of 2:b", "cut-off")), 10, /which node/],
     [
       "a question about another search",
       lesson(FIRST.replace("of 2:b", "of 2:b with table=0")),
-      9,
+      10,
       /not about another/,
     ],
-    ["visits of the same search", lesson(FIRST.replace("cut-off of 2:b", "visits")), 9, /what differs/],
+    ["visits of the same search", lesson(FIRST.replace("cut-off of 2:b", "visits")), 10, /what differs/],
     [
       "visits of a node",
       lesson(FIRST.replace("cut-off of 2:b", "visits of 2:b with table=0")),
-      9,
+      10,
       /whole search/,
     ],
     [
       "one sentence",
       lesson(FIRST.replace(" It is below `b`.", "")),
-      7,
+      8,
       /2 to 4 sentences, and this one has 1/,
     ],
-    ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 7, /and this one has 5/],
-    ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 11, /a list/],
-    ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 11, /a heading/],
+    ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 8, /and this one has 5/],
+    ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 12, /a list/],
+    ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 12, /a heading/],
     [
       "emphasis that is not closed",
       lesson(FIRST.replace("*small*", "*small")),
-      7,
+      8,
       /“\*” belongs to no markup/,
     ],
-    ["a star after a word", lesson(FIRST.replace("leaf", "B*")), 7, /“\*” belongs to no markup/],
-    ["code that is not closed", lesson(FIRST.replace("`b`", "`b")), 7, /“`” belongs to no markup/],
-    ["code in a heading", lesson(FIRST.replace("## The", "## `The`")), 7, /no markup/],
-    ["HTML", lesson(FIRST.replace("*small*", "<b>small</b>")), 11, /HTML/],
-    ["a picture", lesson(FIRST.replace("*small*", "![small](#x)")), 11, /a picture/],
+    ["a star after a word", lesson(FIRST.replace("leaf", "B*")), 8, /“\*” belongs to no markup/],
+    ["code that is not closed", lesson(FIRST.replace("`b`", "`b")), 8, /“`” belongs to no markup/],
+    ["code in a heading", lesson(FIRST.replace("## The", "## `The`")), 8, /no markup/],
+    ["HTML", lesson(FIRST.replace("*small*", "<b>small</b>")), 12, /HTML/],
+    ["a picture", lesson(FIRST.replace("*small*", "![small](#x)")), 12, /a picture/],
     [
       "an address that is none",
       lesson(FIRST.replace("*small*", "[small](javascript:x)")),
-      7,
+      8,
       /“javascript:x”/,
     ],
   ])("refuses %s with line and fix", (_, text, line, message) => {

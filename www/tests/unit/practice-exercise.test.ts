@@ -15,7 +15,7 @@ import {
   trying,
   type Trying,
 } from "../../src/features/practice/exercise";
-import { clearKept, kept } from "../../src/features/practice/kept";
+import { clearKept, kept } from "../../src/state/course/kept";
 import type { PageStore } from "../../src/state/page/page-store";
 import { WorkerEnded } from "../../src/core/study/client";
 import { testPage } from "./page";

@@ -6,10 +6,11 @@ import {
   keepSolved,
   keepSpent,
   kept,
+  NOTHING_KEPT,
   startKept,
-} from "../../src/features/practice/kept";
+} from "../../src/state/course/kept";
 import { childrenIn, placesIn, writtenBeside } from "../../src/features/practice/picture";
-import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/features/practice/place";
+import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/state/course/place";
 import { keepIn, type Storing } from "../../src/ui/stored";
 import { practiceOf } from "../../src/state/page/practice";
 
@@ -82,7 +83,7 @@ describe("what is kept", () => {
     startWith(keeper);
     expect(kept.value).toEqual(before);
     clearKept();
-    expect(kept.value).toEqual({ solved: [], spent: [], left: null });
+    expect(kept.value).toEqual(NOTHING_KEPT);
     expect(text()).toBeNull();
   });
 
@@ -95,7 +96,7 @@ describe("what is kept", () => {
       '{"left":{"link":1,"answer":{},"tries":0}}',
     ]) {
       startWith(storage(text).keeper);
-      expect(kept.value).toEqual({ solved: [], spent: [], left: null });
+      expect(kept.value).toEqual(NOTHING_KEPT);
     }
     startWith(() => {
       throw new Error("forbidden");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { keepIn } from "../../src/ui/stored";
-import { keepAnswer, keepStep, progress, startProgress } from "../../src/features/teach/lessons/progress";
+import { keepAnswer, keepStep, progress, startProgress } from "../../src/state/course/lesson-progress";
 
 it("what was answered once stays so, though its answer is shown another time", () => {
   const kept = new Map<string, string>();

@@ -21,6 +21,11 @@ export function TopicsHelp() {
           stores what you have read and answered; the list has a button that clears it.
         </p>
         <p>
+          The list has the lessons in the order of a course; <i>Go on</i> opens the next one that you have not
+          read. <i>Save progress</i> writes what you have read and solved into a file, and another browser
+          adds it to what it stores.
+        </p>
+        <p>
           Page Down goes to the next step and Page Up to the one before, digits answer, and <kbd>.</kbd> shows
           the answer. In Present the text is next to the stage, and Page Down shows the answer first. The
           address leads to the step.
@@ -36,7 +41,8 @@ export function TopicsHelp() {
           for everybody. Click leaves and edges to mark them, or use the arrow keys and <kbd>Space</kbd>;
           write values into the fields. The search checks your answer, and the page explains common mistakes.
           After two wrong answers you can play the solution step by step. <i>Another like this</i> has other
-          data. A <i>Test</i> accepts only one answer.
+          data. A <i>Test</i> accepts only one answer. If two of the last three exercises of a level are right
+          at the first try, the level is mastered, and the page offers the next one.
         </p>
         <p>
           <i>Be the search</i>: you choose each node, window and value of a small search on the stage, or

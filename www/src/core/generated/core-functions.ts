@@ -701,10 +701,11 @@ export declare function practice_own_tree(text: string): OwnTree;
 export declare function practice_solution(link: string, answer: { [key in string]: string }): Solution;
 
 /**
- * The files of a worksheet with this number of exercises, 60 at most: level and seed are a link's, and its kind
- * unless `of_all_kinds`. The format is `html`, `svg` or `moodle`. An error if the format cannot contain the kind.
+ * The files of a worksheet with these numbers of exercises by the names of their kinds, 60 exercises at most: level and
+ * seed are a link's, and the kinds have their usual order. The format is `html`, `svg` or `moodle`. An error if the format
+ * cannot contain a kind.
  */
-export declare function practice_worksheet(link: string, of_all_kinds: boolean, exercises: number, format: string): Array<WorksheetFile>;
+export declare function practice_worksheet(link: string, numbers: { [key in string]: string }, format: string): Array<WorksheetFile>;
 
 /**
  * Scenarios worth seeing; the first is what an empty link opens on.

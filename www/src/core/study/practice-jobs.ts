@@ -30,14 +30,12 @@ export const practiceOwnTree: Job<{ text: string }, OwnTree> = ({ core }, { text
 export type SheetFormat = "html" | "svg" | "moodle";
 
 export interface SheetAsk {
-  /** The level and the seed; and the kind, if it may not be another one. */
+  /** A link with the level and the seed. */
   readonly link: string;
-  readonly ofAllKinds: boolean;
-  readonly exercises: number;
+  /** The numbers of exercises by the names of their kinds. */
+  readonly numbers: Values;
   readonly format: SheetFormat;
 }
 
-export const practiceWorksheet: Job<SheetAsk, WorksheetFile[]> = (
-  { core },
-  { link, ofAllKinds, exercises, format },
-) => core.practice_worksheet(link, ofAllKinds, exercises, format);
+export const practiceWorksheet: Job<SheetAsk, WorksheetFile[]> = ({ core }, { link, numbers, format }) =>
+  core.practice_worksheet(link, numbers, format);

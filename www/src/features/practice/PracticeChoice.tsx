@@ -1,7 +1,9 @@
 /** The choice of an exercise: its kind, its difficulty, its number, and whether it is a test. */
 import type { PageStore } from "../../state/page/page-store";
 import { goTo, kinds, trying } from "./exercise";
-import { GREATEST_SEED, type Place } from "./place";
+import { GREATEST_SEED, type Place } from "../../state/course/place";
+import { kept } from "../../state/course/kept";
+import { reachedText } from "./mastery-text";
 import { usePage } from "../../state/context";
 import { Switch } from "../../ui/Switch";
 
@@ -21,6 +23,7 @@ export function placeNow(): Place {
 export function PracticeChoice() {
   const page = usePage();
   const place = placeNow();
+  const { results } = kept.value;
   const change = (by: Partial<Place>): void => goTo(page, { ...place, ...by });
   return (
     <div class="practice-choice">
@@ -32,6 +35,7 @@ export function PracticeChoice() {
         {kinds.value.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
+            {reachedText(results, name)}
           </option>
         ))}
       </select>

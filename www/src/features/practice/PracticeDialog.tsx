@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import { endTask, practiceTask, showAssignment } from "../../state/page/assignment";
 import styles from "./practice.part.css";
-import { clearKept, kept } from "./kept";
+import { clearKept, isNothingKept, kept } from "../../state/course/kept";
 import { goTo, startPractice, trying } from "./exercise";
 import { Dialog } from "../../ui/Dialog";
 import { usePage } from "../../state/context";
@@ -35,7 +35,6 @@ export default function PracticeDialog() {
   const task = practiceTask(page);
   const view = task?.way === "program" ? "program" : task?.way === "exercise" ? "exercise" : chosen;
   useEffect(() => startPractice(page), [page]);
-  const { solved, spent, left } = kept.value;
   const now = trying.value;
   const place = now === null || now instanceof Error ? null : now.place;
   const isPresented = view === "exercise" && place?.present === true;
@@ -73,7 +72,7 @@ export default function PracticeDialog() {
           <button
             type="button"
             class="quiet practice-clear"
-            disabled={solved.length === 0 && spent.length === 0 && left === null}
+            disabled={isNothingKept(kept.value)}
             title="Only this browser stores what you have solved"
             onClick={clearKept}
           >

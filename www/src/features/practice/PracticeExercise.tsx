@@ -8,24 +8,28 @@ import {
   check,
   fillInNothing,
   goTo,
+  goToUntried,
   isAsking,
   isOpen,
   isTask,
   NotMade,
   openAgain,
   showSolution,
+  titleOf,
   toStep,
   triesOf,
   trying,
   type Trying,
 } from "./exercise";
-import { kept } from "./kept";
-import { another, linkOf } from "./place";
+import { kept } from "../../state/course/kept";
+import { comingBack, isMastered, keyOf, resultsOf } from "../../state/course/mastery";
+import { another, LAST_LEVEL, linkOf, type Place } from "../../state/course/place";
 import { loadPreset } from "../../state/page/scenario";
 import { usePage } from "../../state/context";
 import { PracticeChoice } from "./PracticeChoice";
 import { PracticeFields } from "./PracticeFields";
 import { PracticeTree } from "./PracticeTree";
+import { masteryText } from "./mastery-text";
 
 export function PracticeExercise() {
   const page = usePage();
@@ -206,6 +210,42 @@ function Buttons({ trying: now }: { trying: Trying }) {
         </button>
       )}
       {solved > 0 && <span class="hint practice-solved">{solved} solved of this kind and level</span>}
+      {!isOpen(now) && !place.present && <NextExercise place={place} />}
+    </div>
+  );
+}
+
+/**
+ * The results of the first tries of this kind and level in one quiet line, with a button to the next level or to a kind
+ * that went wrong before.
+ */
+function NextExercise({ place }: { place: Place }) {
+  const page = usePage();
+  const { results } = kept.value;
+  const own = resultsOf(results, place);
+  const back = comingBack(results);
+  const isBack = back !== null && keyOf(back) !== keyOf(place);
+  const hasNextLevel = isMastered(results, place) && place.level < LAST_LEVEL;
+  return (
+    <div class="hint practice-mastery" role="status">
+      {own.length > 0 && (
+        <p>
+          {masteryText(results, place)}{" "}
+          {hasNextLevel && (
+            <button type="button" onClick={() => goToUntried(page, { ...place, level: place.level + 1 })}>
+              Go to level {place.level + 1}
+            </button>
+          )}
+        </p>
+      )}
+      {isBack && (
+        <p>
+          Your last first try of “{titleOf(back.kind)}”, level {back.level}, was not right.{" "}
+          <button type="button" onClick={() => goToUntried(page, { ...place, ...back })}>
+            Try this kind again
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,87 +1,93 @@
-/** Worksheets: exercises of one seed as pages to be printed with their solutions, as pictures, or for Moodle. */
-import { useRef, useState } from "preact/hooks";
-import { whileLoading } from "../../ui/parts";
+/** Worksheets: kinds and numbers of exercises, saved as pages to be printed, as pictures, or for Moodle. */
+import { useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import type { WorksheetFile } from "../../core/plyscope.js";
-import { kinds } from "./exercise";
-import { linkOf, type Place } from "./place";
-import { save } from "../../ui/save";
 import type { SheetFormat } from "../../core/study/practice-jobs";
 import { usePage } from "../../state/context";
-import { placeNow, PracticeChoice } from "./PracticeChoice";
+import { Switch } from "../../ui/Switch";
+import { kinds } from "./exercise";
+import { LEVELS, placeNow } from "./PracticeChoice";
+import { SeedField } from "./SeedField";
+import {
+  makeSheet,
+  MOST_EXERCISES,
+  saveFile,
+  totalOf,
+  totalText,
+  usualNumbers,
+  withNumber,
+  type SheetNumbers,
+} from "./sheet";
 
-const MOST = 60;
 const FORMATS: readonly (readonly [SheetFormat, string, string])[] = [
-  ["html", "Worksheet and solutions", "Two pages to open and print"],
+  ["html", "Save worksheet and solutions", "Two pages to open and print"],
+  ["moodle", "Save for Moodle", "An XML file for Moodle’s question bank"],
   ["svg", "Pictures (SVG)", "A picture of each tree, and one of each solution"],
-  ["moodle", "Moodle questions", "An XML file for Moodle's question bank"],
 ];
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html",
-  svg: "image/svg+xml",
-  xml: "application/xml",
-};
-
-const blobOf = ({ name, text }: WorksheetFile): Blob =>
-  new Blob([text], { type: TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain" });
 
 export function PracticeSheet() {
   const page = usePage();
-  const place = placeNow();
-  // Read when it is needed: what was typed last counts, rendered or not.
-  const exercises = useRef(5);
-  const [ofAllKinds, setOfAllKinds] = useState(true);
+  const [level, setLevel] = useState(() => placeNow().level);
+  const [seed, setSeed] = useState(() => placeNow().seed);
+  const [chosen, setChosen] = useState<SheetNumbers | null>(null);
   const [files, setFiles] = useState<readonly WorksheetFile[] | Error | null>(null);
-  const make = async (format: SheetFormat, at: Place): Promise<void> => {
+  const numbers = chosen ?? usualNumbers(kinds.value);
+  const total = totalOf(numbers);
+  /** Files of another choice would be mistaken for the chosen ones. */
+  const changed = (change: () => void): void => {
+    change();
+    setFiles(null);
+  };
+  const make = async (format: SheetFormat): Promise<void> => {
     try {
-      const study = await whileLoading(page.study());
-      const ask = { link: linkOf(at), ofAllKinds, exercises: exercises.current, format };
-      setFiles(await study.ask("practiceWorksheet", ask, { reading: page.ui.reading.peek() }));
+      setFiles(await makeSheet(page, { level, seed, numbers }, format));
     } catch (error) {
       setFiles(new Error(messageOf(error)));
     }
   };
-  const title = kinds.value.find(({ name }) => name === place.kind)?.title ?? place.kind;
+  const choose = (kind: string, number: number): void =>
+    changed(() => setChosen(withNumber(numbers, kind, number)));
   return (
     <div class="practice-sheet">
-      <PracticeChoice />
-      <div class="practice-choice">
-        <label class="practice-seed">
-          <span>Exercises</span>
-          <input
-            type="number"
-            min={1}
-            max={MOST}
-            defaultValue="5"
-            onChange={(event) => {
-              const wanted = Math.round(Number(event.currentTarget.value));
-              exercises.current = Math.min(Math.max(wanted || 1, 1), MOST);
-              event.currentTarget.value = String(exercises.current);
-              setFiles(null);
-            }}
+      <fieldset class="practice-kinds">
+        <legend>Kinds of exercises, and how many of each</legend>
+        {kinds.value.map(({ name, title }) => (
+          <KindNumber
+            key={name}
+            title={title}
+            number={numbers[name] ?? 0}
+            choose={(number) => choose(name, number)}
           />
-        </label>
-        <select
-          aria-label="Which kinds"
-          value={ofAllKinds ? "all" : "one"}
-          onChange={(event) => {
-            setOfAllKinds(event.currentTarget.value === "all");
-            setFiles(null);
-          }}
-        >
-          <option value="all">All kinds in turn</option>
-          <option value="one">Only “{title}”</option>
-        </select>
+        ))}
+      </fieldset>
+      <div class="practice-choice">
+        <Switch
+          name="Level"
+          choices={LEVELS}
+          chosen={level}
+          choose={(wanted) => changed(() => setLevel(wanted))}
+        />
+        <SeedField seed={seed} choose={(wanted) => changed(() => setSeed(wanted))} />
+        <span class="hint" role="status">
+          {totalText(numbers)}
+        </span>
       </div>
       <div class="practice-buttons">
-        {FORMATS.map(([format, label, about]) => (
-          <button type="button" key={format} title={about} onClick={() => void make(format, place)}>
+        {FORMATS.map(([format, label, about], index) => (
+          <button
+            type="button"
+            key={format}
+            class={index === 0 ? "is-primary" : ""}
+            title={about}
+            disabled={total === 0 || total > MOST_EXERCISES}
+            onClick={() => void make(format)}
+          >
             {label}
           </button>
         ))}
       </div>
       <p class="hint">
-        The same number, level and kinds make the same worksheet for everybody. Save the pages, then open and
+        The same number, level and kinds make the same worksheet for everybody. Open the saved pages, and
         print them.
       </p>
       <div role="status">
@@ -90,7 +96,7 @@ export function PracticeSheet() {
           <ul class="practice-files">
             {files.map((file) => (
               <li key={file.name}>
-                <button type="button" onClick={() => save(blobOf(file), file.name)}>
+                <button type="button" onClick={() => saveFile(file)}>
                   Save {file.name}
                 </button>
               </li>
@@ -98,6 +104,37 @@ export function PracticeSheet() {
           </ul>
         )}
       </div>
+    </div>
+  );
+}
+
+interface KindNumberProps {
+  title: string;
+  number: number;
+  choose: (number: number) => void;
+}
+
+function KindNumber({ title, number, choose }: KindNumberProps) {
+  return (
+    <div class="practice-kind">
+      <label>
+        <input
+          type="checkbox"
+          checked={number > 0}
+          onChange={(event) => choose(event.currentTarget.checked ? 1 : 0)}
+        />
+        {title}
+      </label>
+      {number > 0 && (
+        <input
+          type="number"
+          aria-label={`Number of exercises: ${title}`}
+          min={1}
+          max={MOST_EXERCISES}
+          value={number}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+      )}
     </div>
   );
 }

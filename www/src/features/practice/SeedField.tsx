@@ -1,5 +1,5 @@
 /** The number of an exercise or of a tree: the same one for everybody with the same number. */
-import { GREATEST_SEED } from "./place";
+import { GREATEST_SEED } from "../../state/course/place";
 
 export function SeedField({ seed, choose }: { seed: number; choose: (seed: number) => void }) {
   return (

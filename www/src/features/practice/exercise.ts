@@ -11,8 +11,9 @@ import { countTry } from "../../state/page/assignment";
 import { jump } from "../../state/page/jump";
 import type { PageStore } from "../../state/page/page-store";
 import { WorkerEnded, type StudyClient } from "../../core/study/client";
-import { keepLeft, keepSolved, keepSpent, kept, startKept } from "./kept";
-import { addressOf, linkOf, readAddress, type Place } from "./place";
+import { keepFirstTry, keepLeft, keepSolved, keepSpent, kept, startKept } from "../../state/course/kept";
+import { untried } from "../../state/course/mastery";
+import { addressOf, linkOf, readAddress, type Place } from "../../state/course/place";
 
 /** The number of wrong answers after which the solution is shown. */
 export const TRIES = 2;
@@ -166,6 +167,15 @@ export function goTo(page: PageStore, place: Place): void {
   });
 }
 
+/** Shows an exercise of this kind and level that was not tried. */
+export function goToUntried(page: PageStore, place: Omit<Place, "seed">): void {
+  const { tried, solved, spent } = kept.peek();
+  goTo(page, { ...place, ...untried(place, [...tried, ...solved, ...spent]) });
+}
+
+/** The title of a kind of exercise. */
+export const titleOf = (kind: string): string => kinds.value.find(({ name }) => name === kind)?.title ?? kind;
+
 /** The exercise that is shown, if there is one. */
 function shown(): Trying | null {
   const now = trying.peek();
@@ -246,6 +256,7 @@ export async function check(page: PageStore): Promise<void> {
   const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
   trying.value = next;
   keep(next);
+  if (then.tries === 0) keepFirstTry(place, judged.right);
   if (judged.right) keepSolved(linkOf(place));
   if (judged.right || tries >= triesOf(place)) await showSolution(page);
 }
@@ -274,6 +285,8 @@ export async function showSolution(page: PageStore): Promise<void> {
   const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
   trying.value = next;
   keep(next);
+  // The first try is over, and it was not right.
+  if (!isRight) keepFirstTry(then.place, false);
   // Leaving the exercise and coming back must not make it new, either.
   keepSpent(linkOf(then.place));
 }

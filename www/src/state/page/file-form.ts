@@ -9,7 +9,7 @@ import { textOfFile } from "../../core/text-file";
  * `unknown`: the reason why a JSON text is neither. A text that does not look like JSON counts as a trace:
  * the reader of traces explains the error.
  */
-export type FileForm = "trace" | "playlist" | "network" | { readonly unknown: string };
+export type FileForm = "trace" | "playlist" | "progress" | "network" | { readonly unknown: string };
 
 /** The number of bytes that are read first: no line of a trace is longer. */
 const BEGINNING = 1 << 16;
@@ -17,9 +17,11 @@ const BEGINNING = 1 << 16;
 const LONGEST = 4_000_000;
 
 const EXPECTED =
-  'expected: a trace that begins with {"plyscope":1, …}, or a playlist, {"plyscope":"playlist", …}';
+  'expected: a trace that begins with {"plyscope":1, …}, or {"plyscope":"playlist", …}, or {"plyscope":"progress", …}';
 
-const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like this; ${EXPECTED}` };
+const NEITHER = {
+  unknown: `line 1: neither a trace nor a playlist nor progress begins like this; ${EXPECTED}`,
+};
 
 /** The ending of the names of networks' files. */
 export const NETWORK_ENDING = "movemap";
@@ -38,7 +40,8 @@ export async function formOf(file: Blob & Partial<Pick<File, "name">>): Promise<
   const all = file.size > LONGEST ? null : parsed(await textOfFile(file));
   if (all !== null && !(all instanceof Error)) return formIn(all) ?? NEITHER;
   // A damaged or cut file is best explained by the reader of its form.
-  if (/"plyscope"\s*:\s*"playlist"/.test(beginning)) return "playlist";
+  const [, declared] = /"plyscope"\s*:\s*"(playlist|progress)"/.exec(beginning) ?? [];
+  if (declared !== undefined) return declared as "playlist" | "progress";
   if (/^\{\s*"(plyscope|enter|leave)"/.test(beginning)) return "trace";
   return all === null ? NEITHER : { unknown: `this is not JSON: ${messageOf(all)}; ${EXPECTED}` };
 }
@@ -52,9 +55,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The form that an object declares; `null` if it declares neither. */
-function formIn(read: unknown): "trace" | "playlist" | null {
+/** The form that an object declares; `null` if it declares no form. */
+function formIn(read: unknown): "trace" | "playlist" | "progress" | null {
   if (typeof read !== "object" || read === null) return null;
-  if ("plyscope" in read) return read.plyscope === "playlist" ? "playlist" : "trace";
+  if ("plyscope" in read) {
+    return read.plyscope === "playlist" || read.plyscope === "progress" ? read.plyscope : "trace";
+  }
   return "enter" in read || "leave" in read ? "trace" : null;
 }

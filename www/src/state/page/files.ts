@@ -1,5 +1,6 @@
 /**
- * Files: saving the trace that is shown, and opening a trace, a playlist or a network. Loaded when it is first asked for.
+ * Files: saving the trace that is shown, and opening a trace, a playlist, the progress of a person or a network. Loaded when it
+ * is first asked for.
  */
 import { batch } from "@preact/signals";
 import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
@@ -59,6 +60,14 @@ async function openAny(page: PageStore, file: File): Promise<void> {
     await openPlaylist(file);
     page.form.fileProblem.value = null;
     page.ui.overlay.value = "playlist";
+    return;
+  }
+  if (form === "progress") {
+    if (page.ui.embed.value) throw new Error("it is the progress of a person, which the full page opens");
+    const { openProgress } = await import("../course/open-progress");
+    await openProgress(file);
+    page.form.fileProblem.value = null;
+    page.ui.overlay.value = "lessons";
     return;
   }
   // The dialog closes, because the page shows the search or the error.

@@ -5,7 +5,8 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { offerLessonControls, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
-import type { Lesson, Paragraph } from "./lesson";
+import { groupNamed } from "./groups";
+import type { CourseLesson, Paragraph } from "./lesson";
 import {
   asking,
   choose,
@@ -26,6 +27,7 @@ import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
 import { beStudent, mayBeStudent } from "../../../state/page/student";
+import { practise } from "../../../state/course/practise";
 import { BoardArea } from "../../../stage/boards/Board";
 import { Explained } from "../../../stage/visit/Explained";
 import { usePage } from "../../../state/context";
@@ -182,41 +184,64 @@ function Step({ shown: { list, lesson, step, index }, notes: { areNotesShown, to
 function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
   const page = usePage();
   const isLesson = list === "lesson";
-  const next = isLesson ? lessonAfter(name) : null;
-  if (next !== null) {
-    return (
+  if (!isLesson) return page.ui.present.value ? null : <EditCopy />;
+  const next = lessonAfter(name);
+  const exercises = exercisesOf(name);
+  return (
+    <>
+      {exercises.length > 0 && !page.ui.present.value && (
+        <button
+          type="button"
+          title="An exercise about this, at the level that you have reached"
+          onClick={() => practise(page, exercises)}
+        >
+          Practise
+        </button>
+      )}
       <button
         type="button"
         class="is-primary"
-        title={next.title}
-        onClick={() => goToStep(page, { list: "lesson", name: next.name, step: 1 })}
+        title={next?.title}
+        onClick={() => {
+          if (next === null) showOverlay(page, "lessons");
+          else goToStep(page, { list: "lesson", name: next.name, step: 1 });
+        }}
       >
-        Next lesson
+        {next === null ? "More lessons" : "Next lesson"}
       </button>
-    );
-  }
-  if (!isLesson && page.ui.present.value) return null;
+    </>
+  );
+}
+
+function EditCopy() {
+  const page = usePage();
   return (
     <button
       type="button"
       class="is-primary"
       onClick={() => {
-        if (!isLesson) editCopy();
-        showOverlay(page, isLesson ? "lessons" : "playlist");
+        editCopy();
+        showOverlay(page, "playlist");
       }}
     >
-      {isLesson ? "More lessons" : "Edit a copy"}
+      Edit a copy
     </button>
   );
 }
 
-/** The lesson that follows in the list; `null` after the last. */
-function lessonAfter(name: string): Lesson | null {
-  const all = lessons.value;
-  if (all === null || all instanceof Error) return null;
+const allLessons = (): readonly CourseLesson[] =>
+  lessons.value === null || lessons.value instanceof Error ? [] : lessons.value;
+
+/** The lesson that follows in the course; `null` after the last. */
+function lessonAfter(name: string): CourseLesson | null {
+  const all = allLessons();
   const at = all.findIndex((lesson) => lesson.name === name);
   return at < 0 ? null : (all[at + 1] ?? null);
 }
+
+/** The kinds of exercises that practise the subject of a lesson. */
+const exercisesOf = (name: string): readonly string[] =>
+  groupNamed(allLessons().find((lesson) => lesson.name === name)?.group ?? "")?.exercises ?? [];
 
 /** Makes the shown playlist the one that is being written; undo brings the previous one back. */
 function editCopy(): void {

@@ -6,7 +6,8 @@ import type { Engine } from "../../../core/engine";
 import { STAGES_IN_WORDS } from "../../../state/page/stage";
 import { PLAIN_VIEW, STEP_KEYS } from "../../../state/view-keys";
 import type { EventKindName, Session, Values } from "../../../core/plyscope.js";
-import type { Lesson, Step } from "./lesson";
+import type { Placed } from "./course";
+import type { CourseLesson, Step } from "./lesson";
 import { parseLesson, type LessonProblem, type Written, type WrittenStep } from "./parse";
 import { piecesOf } from "./words";
 import { pose } from "./questions/pose";
@@ -31,8 +32,8 @@ export interface Searching {
 export const MOST_VISITS = 200_000;
 
 interface Compiled {
-  readonly lesson: Lesson;
-  readonly order: number;
+  readonly lesson: CourseLesson;
+  readonly placed: Placed;
   readonly problems: readonly LessonProblem[];
 }
 
@@ -54,7 +55,7 @@ class Refusal extends Error {
 }
 
 export async function compileLesson(name: string, text: string, searching: Searching): Promise<Compiled> {
-  const { title, minutes, order, steps: written, problems: found } = parseLesson(text);
+  const { title, minutes, order, group, after, steps: written, problems: found } = parseLesson(text);
   const problems = [...found];
   const steps: Step[] = [];
   let scenario: Written | null = null;
@@ -69,7 +70,8 @@ export async function compileLesson(name: string, text: string, searching: Searc
     }
   }
   problems.sort((one, other) => one.line - other.line);
-  return { lesson: { name, title, minutes, steps }, order, problems };
+  const lesson = { name, title, minutes, group, after: after.map((one) => one.text), steps };
+  return { lesson, placed: { name, group, order, after }, problems };
 }
 
 async function compileStep(step: WrittenStep, scenario: Written, searching: Searching): Promise<Step> {

@@ -1,4 +1,5 @@
 /** A lesson as the page has it: www/lessons.mjs makes it of a file in www/lessons. */
+import type { GroupName } from "./groups";
 
 /** A piece of a paragraph. */
 export interface Piece {
@@ -62,6 +63,13 @@ export interface Lesson {
   readonly title: string;
   readonly minutes: number;
   readonly steps: readonly Step[];
+}
+
+/** A lesson of the course. */
+export interface CourseLesson extends Lesson {
+  readonly group: GroupName;
+  /** The names of the lessons that should be read before. */
+  readonly after: readonly string[];
 }
 
 /** The file beside the page that has all lessons in their order. */

@@ -2,6 +2,7 @@
  * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a fix; whether the
  * searches bear out what a step says is the business of `compile.ts`.
  */
+import { GROUPS, groupNamed, type GroupName } from "./groups";
 import type { Paragraph, Question } from "./lesson";
 import { questionIn } from "./questions/written";
 import { isAddress, notHere, piecesOf, sentencesOf, strayMarkup } from "./words";
@@ -49,12 +50,15 @@ export interface WrittenLesson {
   readonly title: string;
   readonly minutes: number;
   readonly order: number;
+  readonly group: GroupName;
+  /** The names of the lessons that should be read before. */
+  readonly after: readonly Written[];
   readonly steps: readonly WrittenStep[];
   readonly problems: readonly LessonProblem[];
 }
 
 /** Keys that are allowed at the top of the file. */
-const MATTER = ["title", "minutes", "order"] as const;
+const MATTER = ["title", "minutes", "group", "order", "after"] as const;
 /** Keys that are allowed below the heading of a step. */
 const DIRECTIVES = ["scenario", "moment", "select", "view", "question", "perform", "touch", "goal", "hint", "solution"] as const;
 type Directive = (typeof DIRECTIVES)[number];
@@ -80,7 +84,10 @@ export function parseLesson(text: string): WrittenLesson {
   const reading = new Reading();
   const lines = text.split(/\r?\n/);
   const matter = readMatter(lines, reading);
-  if (matter === null) return { title: "", minutes: 1, order: 0, steps: [], problems: reading.problems };
+  if (matter === null) {
+    const nothing = { title: "", minutes: 1, order: 0, group: GROUPS[0].name, after: [], steps: [] };
+    return { ...nothing, problems: reading.problems };
+  }
   // The line that ends it is found, then.
   const steps = readSteps(lines, lines.indexOf("---", 1) + 1, reading);
   const beyond = steps[MOST_STEPS];
@@ -98,6 +105,8 @@ export function parseLesson(text: string): WrittenLesson {
     title,
     minutes: whole(matter, "minutes", 1, MOST_MINUTES, reading),
     order: whole(matter, "order", 1, 999, reading),
+    group: readGroup(matter, reading),
+    after: readAfter(matter, reading),
     steps,
     problems: reading.problems,
   };
@@ -109,7 +118,7 @@ function readMatter(lines: readonly string[], reading: Reading): ReadonlyMap<str
     reading.say(
       1,
       "the file does not begin with its front matter",
-      "begin with “---”, “title: …”, “minutes: …”, “order: …” and “---”",
+      "begin with “---”, “title: …”, “minutes: …”, “group: …”, “order: …” and “---”",
     );
     return null;
   }
@@ -158,6 +167,35 @@ function whole(
     written === undefined ? `the lesson does not say “${name}”` : `“${written.text}” is not such a number`;
   reading.say(written?.line ?? 1, what, `write “${name}: ” and a whole number from ${least} to ${most}`);
   return least;
+}
+
+function readGroup(matter: ReadonlyMap<string, Written>, reading: Reading): GroupName {
+  const written = matter.get("group");
+  const group = groupNamed(written?.text ?? "");
+  if (group !== null) return group.name;
+  const what =
+    written === undefined ? "the lesson does not say “group”" : `there is no group “${written.text}”`;
+  const names = GROUPS.map(({ name }) => name).join(", ");
+  reading.say(written?.line ?? 1, what, `write “group: ” and one of: ${names}`);
+  return GROUPS[0].name;
+}
+
+/** Reads the names of the lessons that should be read before. */
+function readAfter(matter: ReadonlyMap<string, Written>, reading: Reading): readonly Written[] {
+  const written = matter.get("after");
+  if (written === undefined) return [];
+  const { line } = written;
+  const after: Written[] = [];
+  for (const text of written.text.split(",").map((name) => name.trim())) {
+    if (!/^[a-z0-9-]+$/.test(text)) {
+      reading.say(line, `“${text}” is not the name of a lesson`, "write names with commas between them");
+    } else if (after.some((one) => one.text === text)) {
+      reading.say(line, `“${text}” is here a second time`, "remove one of them");
+    } else {
+      after.push({ text, line });
+    }
+  }
+  return after;
 }
 
 function readSteps(lines: readonly string[], from: number, reading: Reading): WrittenStep[] {

@@ -24,13 +24,13 @@ import { setTime } from "../../../state/trace/time";
 import { bringIntoView } from "../../../state/page/views";
 import { HeldBack } from "./held";
 import { snapshotPage, type Snapshot } from "../../../state/page/before";
-import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
-import { keepAnswer, keepStep, startProgress } from "./progress";
+import { LESSONS_FILE, type CourseLesson, type Lesson, type Question, type Step } from "./lesson";
+import { keepAnswer, keepStep, startProgress } from "../../../state/course/lesson-progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
 import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
 
 /** All lessons, in their order; an error if they could not be loaded. */
-export const lessons = signal<readonly Lesson[] | Error | null>(null);
+export const lessons = signal<readonly CourseLesson[] | Error | null>(null);
 
 /** The playlist that was asked for last, by the code that holds it. */
 interface Opened {
@@ -86,10 +86,10 @@ const players = new WeakMap<PageStore, Player>();
 /** Loads the lessons, once; again after a failure. */
 export function loadLessons(): void {
   if (lessons.peek() !== null && !(lessons.peek() instanceof Error)) return;
-  const read = async (): Promise<readonly Lesson[]> => {
+  const read = async (): Promise<readonly CourseLesson[]> => {
     const answer = await fetch(new URL(`./${LESSONS_FILE}`, document.baseURI));
     if (!answer.ok) throw new Error(`${LESSONS_FILE}: ${answer.status}`);
-    return (await answer.json()) as readonly Lesson[];
+    return (await answer.json()) as readonly CourseLesson[];
   };
   void whileLoading(
     read().then(

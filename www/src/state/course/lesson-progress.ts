@@ -1,6 +1,6 @@
 /** The steps that were read and answered: stored only in this browser, and cleared on request. */
 import { signal } from "@preact/signals";
-import { recordIn, stored } from "../../../ui/stored";
+import { recordIn, stored } from "../../ui/stored";
 
 /** The last state of a question: answered, or the answer was shown. */
 export type Left = "right" | "shown";
@@ -41,8 +41,16 @@ const kept = stored<Readonly<Record<string, Progress>>>(
   {},
 );
 
+let isRead = false;
+
 export function startProgress(): void {
   progress.value = kept.read();
+  isRead = true;
+}
+
+/** Reads what is stored, unless it was read before. */
+export function needProgress(): void {
+  if (!isRead) startProgress();
 }
 
 function change(name: string, how: (before: Progress) => Progress): void {
@@ -61,6 +69,27 @@ export const keepAnswer = (name: string, title: string, left: Left): void =>
     if (answers[title] !== "right") answers[title] = left;
     return { ...before, answers };
   });
+
+/** Both together: nothing is lost, and a right answer stays right. The place in a lesson is the first one's place. */
+export function mergeProgress(one: Progress, other: Progress): Progress {
+  const right = Object.entries(other.answers).filter(
+    ([title, left]) => left === "right" || !Object.hasOwn(one.answers, title),
+  );
+  return {
+    step: one.step > 0 ? one.step : other.step,
+    seen: [...new Set([...one.seen, ...other.seen])],
+    answers: { ...one.answers, ...Object.fromEntries(right) },
+  };
+}
+
+/** Adds what was read elsewhere. */
+export function addProgress(other: Readonly<Record<string, Progress>>): void {
+  const all = { ...progress.peek() };
+  for (const [name, read] of Object.entries(other))
+    all[name] = mergeProgress(all[name] ?? NOTHING_READ, read);
+  progress.value = all;
+  kept.write(all);
+}
 
 export function clearProgress(): void {
   progress.value = {};

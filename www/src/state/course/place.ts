@@ -1,21 +1,27 @@
 /** An exercise's place: its kind, level and seed, and whether it is a test, as links write them. */
 
-export interface Place {
+/** An exercise. */
+export interface Exercise {
   readonly kind: string;
   readonly level: number;
   readonly seed: number;
+}
+
+export interface Place extends Exercise {
   /** One answer is taken, and no more. */
   readonly test: boolean;
   /** It is shown for a projector. */
   readonly present: boolean;
 }
 
+export const LEVELS = [1, 2, 3] as const;
+export const LAST_LEVEL = 3;
 export const GREATEST_SEED = 2 ** 32 - 1;
 const TEST = "&test=on";
 const PRESENT = "&show=present";
 
 /** The link for the core, which has no tests and no presenting. */
-export const linkOf = ({ kind, level, seed }: Place): string =>
+export const linkOf = ({ kind, level, seed }: Exercise): string =>
   `practice=${kind}&level=${level}&seed=${seed}`;
 
 export const addressOf = (place: Place): string =>
