@@ -4,6 +4,7 @@
 
 mod aggregated;
 mod architecture;
+mod assignments;
 mod b_star;
 mod best_first;
 mod best_line;
@@ -75,6 +76,7 @@ mod story_claims;
 mod student;
 mod student_bets;
 mod student_descents;
+mod student_skips;
 mod student_stage;
 mod time;
 mod tour;

@@ -129,6 +129,9 @@ impl AssignmentTask {
             AssignmentTask::Be { algorithm: Performed::Bet, .. } => {
                 ("Bet or not?".to_owned(), "pre-searches of an endgame".to_owned())
             }
+            AssignmentTask::Be { algorithm: Performed::Skip, .. } => {
+                ("Skip or not?".to_owned(), "uncertainty cut-offs in a rook ending".to_owned())
+            }
             AssignmentTask::Be { algorithm, level: at } => {
                 ("Be the search".to_owned(), format!("{}, {}", algorithm.title(), level(at)))
             }

@@ -68,18 +68,11 @@ pub fn asked<G: Evaluate>(
     if values.len() < if skips { 1 } else { 2 } {
         return None;
     }
-    let mut legal = Vec::new();
-    game.generate(position, &mut legal);
     let ratio = ratio(uncertainty, meta.expected(), doublings(parameters, uncertainty, trace, id));
     let uncertainty = UncertaintyParameters { cut_ratio: ratio, ..uncertainty };
-    let begun = trace.open_visit(id, trace.enter_time(id)).window;
-    let (expected, moves) = (meta.expected(), legal.len());
-    let (pv_window, all_moves) = (pv_window(trace, id), asks_for_all_moves(trace, id));
+    let node = TestedNode::new(game, trace, id, position);
     let after = |searched: usize, is_capture: bool| {
-        let best = values[..searched].iter().copied().max().unwrap_or(Value::NEGATIVE_INFINITY);
-        let window = if trace.prunes() { begun.raised(best) } else { begun };
-        let candidate = CutOffCandidate { expected, window, best, searched, moves, pv_window, all_moves };
-        let conditions = conditions(uncertainty, &candidate, || is_capture).collect();
+        let (candidate, conditions) = node.after(uncertainty, &values[..searched], is_capture);
         AskedConditions { skips, candidate, ratio, conditions }
     };
     let asked = if skips {
@@ -90,6 +83,72 @@ pub fn asked<G: Evaluate>(
         Some(after(values.len() - 1, is_capture))
     };
     asked.filter(|asked| asked.skips == asked.refused().is_none())
+}
+
+/// A node whose moves may be skipped.
+struct TestedNode<'a> {
+    trace: &'a Trace,
+    begun: Window,
+    expected: NodeType,
+    moves: usize,
+    pv_window: Option<Window>,
+    all_moves: bool,
+}
+
+impl<'a> TestedNode<'a> {
+    fn new<G: Evaluate>(game: &G, trace: &'a Trace, id: VisitId, position: &G::Position) -> TestedNode<'a> {
+        let mut legal = Vec::new();
+        game.generate(position, &mut legal);
+        TestedNode {
+            trace,
+            begun: trace.open_visit(id, trace.enter_time(id)).window,
+            expected: trace.meta(id).expected(),
+            moves: legal.len(),
+            pv_window: pv_window(trace, id),
+            all_moves: asks_for_all_moves(trace, id),
+        }
+    }
+
+    /// The conditions after moves with these values.
+    fn after(
+        &self,
+        uncertainty: UncertaintyParameters,
+        values: &[Value],
+        is_capture: bool,
+    ) -> (CutOffCandidate, Vec<CutOffCondition>) {
+        let best = values.iter().copied().max().unwrap_or(Value::NEGATIVE_INFINITY);
+        let window = if self.trace.prunes() { self.begun.raised(best) } else { self.begun };
+        let candidate = CutOffCandidate {
+            expected: self.expected,
+            window,
+            best,
+            searched: values.len(),
+            moves: self.moves,
+            pv_window: self.pv_window,
+            all_moves: self.all_moves,
+        };
+        let conditions = conditions(uncertainty, &candidate, || is_capture).collect();
+        (candidate, conditions)
+    }
+}
+
+/// The conditions as other parameters would have tested them before a move that a visit searched: `searched` moves come
+/// before it, at least one. `None` if a trace does not show them.
+#[must_use]
+pub fn tested<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    id: VisitId,
+    position: &G::Position,
+    uncertainty: UncertaintyParameters,
+    searched: usize,
+) -> Option<Vec<CutOffCondition>> {
+    let values = values_of_moves(trace, id)?;
+    let before = values.get(..searched).filter(|before| !before.is_empty())?;
+    let next = trace.moves_searched(id).get(searched).copied()?;
+    let is_capture =
+        game.find(position, trace.move_of(next)).is_some_and(|mv| game.noisy_rank(position, mv).is_some());
+    Some(TestedNode::new(game, trace, id, position).after(uncertainty, before, is_capture).1)
 }
 
 /// The values of a visit's moves for it, in the order of the search; `None` if one of them was searched again

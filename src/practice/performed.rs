@@ -5,6 +5,7 @@ use super::exercise_tree::ExerciseTree;
 use super::generate::exercise;
 use super::kinds::Kind;
 use super::level::Level;
+use super::table_answer::{USES, arrivals};
 use super::task::Task;
 use crate::scenario::link::write_pairs;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -27,6 +28,8 @@ pub enum Performed {
     Uct,
     /// Pre-searches: to bet or not.
     Bet,
+    /// Uncertainty cut-offs: to skip the rest of a node's moves or not.
+    Skip,
 }
 
 /// The tree of a performed search.
@@ -52,6 +55,9 @@ const WINS: &str = "((1 0) (1 1 0)) ((0 1 1) (1 0)) ((0 0) (1 0))";
 const PROVED: &str = "(((8 0) (8 8)) ((7 9) (6 9))) (((2 0) (1 4)) ((7 2) (1 7)))";
 /// An endgame of pawns, whose positions come up again and again.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+
+/// A rook ending with many nodes that their first moves do not cut off.
+const ROOKS: &str = "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1";
 
 type Pairs = Vec<(&'static str, String)>;
 
@@ -80,19 +86,26 @@ impl Performed {
             Performed::ProofNumber => "Proof numbers",
             Performed::Uct => "UCT",
             Performed::Bet => "Pre-searches",
+            Performed::Skip => "Uncertainty cut-offs",
         }
     }
 
     /// Whether programs of this algorithm can be checked.
     #[must_use]
     pub fn has_programs(self) -> bool {
-        !matches!(self, Performed::Pvs | Performed::Bet)
+        !matches!(self, Performed::Pvs | Performed::Bet | Performed::Skip)
     }
 
-    /// Whether a person's searches of it have different trees: bets need one endgame of chess.
+    /// Whether a person's searches of it have different trees: each kind of bet needs its endgame of chess.
     #[must_use]
     pub fn has_levels(self) -> bool {
-        self != Performed::Bet
+        !self.is_bet()
+    }
+
+    /// Whether the person only decides about bets.
+    #[must_use]
+    pub fn is_bet(self) -> bool {
+        matches!(self, Performed::Bet | Performed::Skip)
     }
 
     /// Whether its programs search any tree, not only a fixed one.
@@ -115,6 +128,17 @@ impl Performed {
                 ("near-leaf", "0"),
             ]));
         }
+        if self == Performed::Skip {
+            // The search skips nothing: all moves are searched before the rest may be skipped.
+            return write_pairs(pairs([
+                ("game", "chess"),
+                ("fen", ROOKS),
+                ("depth", "5"),
+                ("quiescence", "off"),
+                ("uncertainty", "cut"),
+                ("cut-ratio", "100"),
+            ]));
+        }
         let (mut link, goal) = match of {
             PerformedTree::TicTacToe => {
                 (pairs([("game", "tic-tac-toe"), ("board", NEARLY_FULL), ("deepening", "off")]), None)
@@ -127,12 +151,11 @@ impl Performed {
                 )
             }
             PerformedTree::Seeded(level, seed) => {
-                let kind = match self {
-                    Performed::Pvs => Kind::ReSearches,
-                    Performed::Table => Kind::TableAnswers,
-                    _ => Kind::NeverVisited,
+                let task = match self {
+                    Performed::Pvs => exercise(ExerciseId { kind: Kind::ReSearches, level, seed }),
+                    Performed::Table => without_narrowing(level, seed),
+                    _ => exercise(ExerciseId { kind: Kind::NeverVisited, level, seed }),
                 };
-                let task = exercise(ExerciseId { kind, level, seed });
                 (tree_pairs(&task), Some(median(&task.tree)))
             }
         };
@@ -140,7 +163,7 @@ impl Performed {
             Performed::Uct => pairs([("search", "uct"), ("descents", "24")]),
             Performed::Table => pairs([("search", "alpha-beta"), ("table", "10"), ("order-table", "off")]),
             Performed::ProofNumber => pairs([("search", "proof-number")]),
-            Performed::Minimax | Performed::AlphaBeta | Performed::Pvs | Performed::Bet => {
+            Performed::Minimax | Performed::AlphaBeta | Performed::Pvs | Performed::Bet | Performed::Skip => {
                 pairs([("search", self.name()), ("table", "0")])
             }
         });
@@ -178,11 +201,25 @@ impl Performed {
                 ("descents", "40"),
                 ("exploration", "140"),
             ]),
-            Performed::Pvs | Performed::Bet => return None,
+            Performed::Pvs | Performed::Bet | Performed::Skip => return None,
         };
         Some(write_pairs(link))
     }
 }
+
+/// The exercise of a seed, or of a seed after it, whose table narrows no window: a student has no step for that.
+fn without_narrowing(level: Level, seed: u32) -> Task {
+    let of = |further: u32| {
+        exercise(ExerciseId { kind: Kind::TableAnswers, level, seed: seed.wrapping_add(further) })
+    };
+    let narrows = |task: &Task| {
+        arrivals(&task.tree, &task.same).iter().any(|arrival| USES[arrival.does].starts_with("narrows"))
+    };
+    (0..MOST_TRIED).map(of).find(|task| !narrows(task)).unwrap_or_else(|| of(0))
+}
+
+/// The number of seeds after which none is sought any more.
+const MOST_TRIED: u32 = 100;
 
 /// The game of an exercise's tree.
 fn tree_pairs(task: &Task) -> Pairs {

@@ -84,7 +84,7 @@ pub struct Bench {
 /// A part of the tests that can be run by itself. The order is the order of running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Part {
-    /// Formatting, clippy (natively and for WebAssembly), all tests of the workspace
+    /// Formatting, clippy, all tests of the workspace
     Rust,
     /// Types, lint, formatting, spelling and unit tests of the page, on the real core in Node
     Page,

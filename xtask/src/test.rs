@@ -19,7 +19,7 @@ use crate::summary::{Row, table, total};
 impl Part {
     fn needs(self) -> Need {
         match self {
-            Part::Rust => Need::WASM,
+            Part::Rust => Need::default(),
             Part::Page => Need::SITE,
             Part::Browser => Need::SITE_IN_CHROMIUM,
         }
@@ -148,7 +148,7 @@ fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Ins
         plan.add("core", site::core_steps(project, Purpose::Tests.build(), installed));
     }
     if asked(Part::Rust) {
-        rust(project, installed, &mut plan);
+        rust(project, &mut plan);
     }
     if asked(Part::Page) {
         page_tests(project, &mut plan);
@@ -159,7 +159,7 @@ fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Ins
     plan
 }
 
-fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>) {
+fn rust<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     const PART: &str = "rust";
     // core-bindings is built as a tool: testing it would compile its libraries a second time.
     const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "core-bindings"];
@@ -173,21 +173,6 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
             &[&["clippy"], &WORKSPACE[..], &["--lib", "--bins", "--tests", "--benches"], &STRICTLY].concat(),
         ))
     });
-    plan.add(
-        PART,
-        [Step::new(Lane::Checks, "clippy of the core in WebAssembly", 30.0, |log| {
-            let toolchain = installed.wasm()?;
-            if !toolchain.is_usual() {
-                log.add("Left out: this toolchain has no clippy.\n");
-                return Ok(());
-            }
-            let mut clippy = toolchain.cargo(project, "clippy");
-            // Uses the core's own profile, because its macros have been compiled in it.
-            clippy.args(["--profile", Purpose::Tests.build().profile(), "--package", "plyscope", "--lib"]);
-            run_into(log, clippy.args(STRICTLY))
-        })
-        .after(&[setup::TOOLCHAIN, site::CORE])],
-    );
     plan.tests(PART, Lane::Cargo, "tests of the workspace", 240.0, &[], || {
         let mut tests = cargo(project, &[&["test"], &WORKSPACE[..], &["--no-fail-fast"]].concat());
         // Every run has these cases. A plain `cargo test` draws other cases, and `verify` many more.
@@ -278,7 +263,7 @@ mod tests {
     #[test]
     fn each_part_installs_what_it_needs_and_no_more() {
         let rust = names(&[Part::Rust]);
-        assert!(rust.contains(&setup::TOOLCHAIN) && !rust.contains(&setup::PACKAGES), "{rust:?}");
+        assert!(rust.contains(&"clippy") && !rust.contains(&setup::TOOLCHAIN), "{rust:?}");
         let page = names(&[Part::Page]);
         assert!(page.contains(&site::GLUE) && !page.contains(&setup::BROWSERS), "{page:?}");
         assert!(!page.contains(&"clippy"), "{page:?}");

@@ -40,6 +40,8 @@ enum Work {
     Tests { programs: &'static [&'static str], names: &'static [&'static str] },
     /// Random inputs for this many minutes, at full size or with `--quick`: [`SCALE`] does not change them.
     Soak { minutes: &'static str, quick: &'static str },
+    /// Clippy of the core in WebAssembly.
+    Boundary,
     /// The page's tests in Node.
     Node,
     /// The browser tests of the second tier, on the site as visitors get it.
@@ -58,11 +60,16 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 19] = [
+const PARTS: [Part; 20] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
         work: Work::Cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    },
+    Part {
+        name: "lint of the boundary",
+        shows: "the part of the core that only browsers compile gives no warning",
+        work: Work::Boundary,
     },
     Part {
         name: "documentation",
@@ -211,7 +218,7 @@ impl Work {
                 let head = ["run", "--quiet", "--profile", "soak", "--package", "soak", "--"];
                 Some([&head[..], &["--minutes", if quick { few } else { minutes }, "--seed", "2"]].concat())
             }
-            Work::Node | Work::Browser | Work::BrowserUnderLoad { .. } | Work::Trunk => None,
+            Work::Boundary | Work::Node | Work::Browser | Work::BrowserUnderLoad { .. } | Work::Trunk => None,
         }
     }
 }
@@ -295,6 +302,7 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
         None => {
             let outcome = match part.work {
                 Work::Trunk => compare_with_trunk(project),
+                Work::Boundary => run_clippy_of_boundary(project),
                 Work::Node => run_in_node(project, quick),
                 Work::BrowserUnderLoad { times, quick: few } => {
                     run_under_load(project, if quick { few } else { times })
@@ -316,6 +324,19 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
 
 /// The outcome of a part, and its figure.
 type Outcome = Result<(Result<()>, String)>;
+
+/// Lints the core in WebAssembly.
+fn run_clippy_of_boundary(project: &Project) -> Outcome {
+    let installed = setup::install(project, Need::WASM)?;
+    let toolchain = installed.wasm()?;
+    if !toolchain.is_usual() {
+        return Ok((Ok(()), "left out: this toolchain has no clippy".to_owned()));
+    }
+    let mut clippy = toolchain.cargo(project, "clippy");
+    clippy.args(["--profile", Purpose::Tests.build().profile(), "--package", "plyscope", "--lib"]);
+    let (outcome, output) = run_and_keep(clippy.args(["--", "-D", "warnings"]));
+    Ok((outcome, figure(&output)))
+}
 
 /// Runs the page's tests in Node.
 fn run_in_node(project: &Project, quick: bool) -> Outcome {

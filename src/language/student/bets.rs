@@ -4,7 +4,7 @@
 //! authors' filter.
 
 use super::open_node::OpenNode;
-use super::step::{Asks, StudentBet, StudentChoice, StudentStep};
+use super::step::{Asks, BetWords, StudentBet, StudentChoice, StudentStep};
 use crate::facts::bet::{BetVerdict, settled};
 use crate::facts::pre_search_ledger::below_horizon;
 use crate::facts::replay::replay;
@@ -16,6 +16,14 @@ use crate::search::parameters::{Base, Parameters};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
+
+const WORDS: BetWords = BetWords {
+    did: ["You bet.", "You did not bet."],
+    counted: "Visits used again, less visits lost",
+    always: "always bet",
+    rule: "the filter",
+    about: "A bet is not right or wrong. What counts is the balance of many, compared with a person who always bets and with the authors’ filter.",
+};
 
 /// A balance over fewer bets is chance.
 pub(super) const FEWEST: usize = 8;
@@ -31,7 +39,7 @@ pub(super) fn steps<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> Vec<Stu
 }
 
 /// At most [`MOST`] of these, from the first on at equal distances.
-fn spread<T: Copy>(all: Vec<T>) -> Vec<T> {
+pub(super) fn spread<T: Copy>(all: Vec<T>) -> Vec<T> {
     let wanted = all.len().min(MOST);
     (0..wanted).map(|place| all[place * all.len() / wanted]).collect()
 }
@@ -86,6 +94,7 @@ fn pre_search<G: Evaluate>(
         Some(question) => format!("The authors’ filter does not bet: {}.", question.text),
     };
     let bet = StudentBet {
+        words: WORDS,
         gain: if is_won { gain } else { -gain },
         fate,
         outcome: if is_won { "It paid off." } else { "It was lost." },
@@ -115,7 +124,7 @@ fn pre_search<G: Evaluate>(
     )
 }
 
-fn step<G: Evaluate>(
+pub(super) fn step<G: Evaluate>(
     node: OpenNode<G>,
     at: Time,
     labels: [String; 2],

@@ -12,6 +12,7 @@ mod descents;
 mod draft;
 mod open_node;
 mod returning;
+mod skips;
 mod step;
 mod steps;
 mod subtree_sizes;
@@ -21,5 +22,7 @@ mod visiting;
 mod walk;
 mod windows;
 
-pub use step::{Asks, BelievedChoice, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork};
+pub use step::{
+    Asks, BelievedChoice, BetWords, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork,
+};
 pub use walk::student_work;

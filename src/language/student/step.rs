@@ -84,10 +84,29 @@ pub struct StudentStep {
     pub bet: Option<StudentBet>,
 }
 
+/// The words about the bets of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BetWords {
+    /// The sentence after each of the two choices.
+    #[cfg_attr(test, ts(type = "[string, string]"))]
+    pub did: [&'static str; 2],
+    /// The balance: "Visits used again, less visits lost".
+    pub counted: &'static str,
+    /// A person who always takes the first choice: "always bet".
+    pub always: &'static str,
+    /// The authors' rule: "the filter".
+    pub rule: &'static str,
+    /// The reason why no choice is right or wrong.
+    pub about: &'static str,
+}
+
 /// A bet, and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StudentBet {
+    /// The words about it.
+    pub words: BetWords,
     /// The gain of a person who bets, in visits that are used again; a loss is negative.
     pub gain: i32,
     /// The outcome in a few words.

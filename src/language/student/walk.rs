@@ -1,9 +1,9 @@
 //! The steps of a search, or the reason why a student cannot perform it.
 
-use super::step::StudentWork;
+use super::step::{StudentStep, StudentWork};
 use super::steps::Steps;
 use super::subtree_sizes::SubtreeSizes;
-use super::{bets, depth_first, descents};
+use super::{bets, depth_first, descents, skips};
 use crate::facts::replay::replay;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::perspective::Lens;
@@ -32,7 +32,20 @@ pub fn student_work<G: Evaluate>(
         return refused("The search is not finished.");
     }
     if parameters.pre_search.on {
-        return bets_of(game, trace, lens);
+        let what = ["pre-search", "pre-searches"];
+        return enough(bets::steps(game, trace, lens), |few| {
+            format!("{} with a stake", plural_as(few, what[0], what[1]))
+        });
+    }
+    if let Some(uncertainty) = parameters.uncertainty.get() {
+        if uncertainty.cut_ratio < 100 || uncertainty.cut_ratio_all % 100 != 0 {
+            return refused(
+                "This search skips moves itself. Set the cut ratio to 100 %: then it skips nothing, and you decide.",
+            );
+        }
+        return enough(skips::steps(game, trace, lens), |few| {
+            format!("{} that could be skipped at", plural_as(few, "node", "nodes"))
+        });
     }
     let root = match root_of(parameters, trace) {
         Ok(root) => root,
@@ -62,13 +75,12 @@ pub fn student_work<G: Evaluate>(
     }
 }
 
-/// The pre-searches of a search: the student only decides about these.
-fn bets_of<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> StudentWork {
-    let steps = bets::steps(game, trace, lens);
+/// Decisions without a right or wrong, if they are enough for a balance. `few` names a smaller number of them.
+fn enough(steps: Vec<StudentStep>, few: impl Fn(usize) -> String) -> StudentWork {
     if steps.len() < bets::FEWEST {
         return StudentWork::refused(format!(
-            "This search makes {} with a stake, and a balance needs eight. Search deeper, or choose another position.",
-            plural_as(steps.len(), "pre-search", "pre-searches")
+            "This search has {}, and a balance needs eight. Search deeper, or choose another position.",
+            few(steps.len())
         ));
     }
     StudentWork { refusal: None, steps }

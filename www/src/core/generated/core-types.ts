@@ -258,6 +258,31 @@ nodes: number,
 tenths: [number, number, number, number, number, number, number, number, number, number], };
 
 /**
+ * The words about the bets of a search.
+ */
+export type BetWords = { 
+/**
+ * The sentence after each of the two choices.
+ */
+did: [string, string], 
+/**
+ * The balance: "Visits used again, less visits lost".
+ */
+counted: string, 
+/**
+ * A person who always takes the first choice: "always bet".
+ */
+always: string, 
+/**
+ * The authors' rule: "the filter".
+ */
+rule: string, 
+/**
+ * The reason why no choice is right or wrong.
+ */
+about: string, };
+
+/**
  * A mark of a board in numbers and a path, see [`Mark`].
  */
 export type BoardMark = { 
@@ -430,7 +455,7 @@ reduction: ReductionName | null, };
  */
 export type ClassMisconception = { 
 /**
- * What people who have it do.
+ * The mistake in a few words.
  */
 title: string, 
 /**
@@ -501,7 +526,7 @@ minutes: number, };
  */
 export type ClassTable = { 
 /**
- * What is most frequent, in a sentence.
+ * The most frequent misconception, in a sentence.
  */
 headline: string, 
 /**
@@ -509,7 +534,7 @@ headline: string,
  */
 counted: number, 
 /**
- * The number of codes that somebody has to look at.
+ * The number of codes that the lecturer has to look at.
  */
 to_look_at: number, 
 /**
@@ -550,7 +575,7 @@ about: string,
  */
 begun: number, 
 /**
- * The mean of their points, to a tenth; null if nobody began it.
+ * The mean of their points, to a tenth; null if no student began it.
  */
 mean: number | null, };
 
@@ -1413,7 +1438,7 @@ export type Judgement = {
  */
 right: boolean, 
 /**
- * Its points, of [`MOST_POINTS`]: the share of what is right in it.
+ * Its points, [`MOST_POINTS`] if all of it is right.
  */
 points: number, 
 /**
@@ -1425,7 +1450,7 @@ said: Array<string>,
  */
 known_mistake: boolean, 
 /**
- * The known mistake's name in lecturers' tables; null if there is none.
+ * The known mistake's name in lecturers' tables; null if no known mistake leads to the answer.
  */
 misconception: string | null, 
 /**
@@ -3216,6 +3241,10 @@ multi_cuts: number, };
  */
 export type StudentBet = { 
 /**
+ * The words about it.
+ */
+words: BetWords, 
+/**
  * The gain of a person who bets, in visits that are used again; a loss is negative.
  */
 gain: number, 
@@ -3660,7 +3689,7 @@ way: "exercise" | "be" | "program" | "figure",
 link: string, };
 
 /**
- * What a student has reached in a task: nothing yet if there was no try.
+ * The result of a student in a task. Before the first try it is empty.
  */
 export type TaskResult = { 
 /**
@@ -3697,7 +3726,7 @@ title: string,
  */
 about: string, 
 /**
- * Whether each try has data of its own, and the number of tries is limited.
+ * Whether each try has other data, and the number of tries is limited.
  */
 is_limited: boolean, };
 

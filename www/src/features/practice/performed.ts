@@ -2,7 +2,7 @@
 import type { PageStore } from "../../state/page/page-store";
 import { PLAIN_VIEW } from "../../state/view-keys";
 
-export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct" | "bet";
+export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct" | "bet" | "skip";
 export type Source = "page" | "textbook" | "seed" | "tic-tac-toe";
 
 export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
@@ -17,6 +17,7 @@ export const ALGORITHMS: readonly (readonly [Algorithm, string, string])[] = [
     "Pre-searches",
     "To bet or not that the search will need a position deeper, in an endgame of chess",
   ],
+  ["skip", "Uncertainty cut-offs", "To skip the rest of a node’s moves or not, in a rook ending"],
 ];
 export const SOURCES: readonly (readonly [Source, string, string])[] = [
   ["page", "The search on the page", "The search that the page shows now"],

@@ -1,5 +1,6 @@
 /** The score of a student: a dot for each step, and the visits compared with minimax. */
 import { signed } from "../../ui/format";
+import type { BetWords } from "../../core/plyscope.js";
 import { BETS, type Balance, type Work } from "./work";
 
 export function Strip({ work, isClass = false }: { work: Work; isClass?: boolean }) {
@@ -74,23 +75,22 @@ const NAMES = {
   wrong: "wrong",
   hinted: "right with a hint",
   right: "right",
-  bet: "bet",
-  "no-bet": "no bet",
+  bet: "yes",
+  "no-bet": "no",
 };
 
-const BALANCES = [
-  ["you", "you"],
-  ["always", "always bet"],
-  ["filter", "the filter"],
-] as const;
-
 /** The balance of the bets up to now. */
-function Balances({ balance }: { balance: Balance }) {
-  const most = Math.max(1, ...BALANCES.map(([key]) => Math.abs(balance[key])));
+function Balances({ balance, words }: { balance: Balance; words: BetWords }) {
+  const rows = [
+    ["you", "you"],
+    ["always", words.always],
+    ["filter", words.rule],
+  ] as const;
+  const most = Math.max(1, ...rows.map(([key]) => Math.abs(balance[key])));
   return (
     <div class="student-score">
-      <h2>Visits used again, less visits lost</h2>
-      {BALANCES.map(([key, name]) => (
+      <h2>{words.counted}</h2>
+      {rows.map(([key, name]) => (
         <p key={key}>
           <span>{name}</span>
           <span
@@ -106,7 +106,9 @@ function Balances({ balance }: { balance: Balance }) {
 }
 
 export function Score({ work }: { work: Work }) {
-  if (work.balance.value !== null) return <Balances balance={work.balance.value} />;
+  const words = work.steps[0]?.bet?.words;
+  if (work.balance.value !== null && words !== undefined)
+    return <Balances balance={work.balance.value} words={words} />;
   const before = work.steps[work.index.value - 1];
   const visited = before?.visited ?? 1;
   const minimax = before === undefined ? 1 : before.minimax;

@@ -65,7 +65,7 @@ export function Outcome({ work }: { work: Work }) {
   if (bet === null || decided === null) return null;
   return (
     <div class="student-fate">
-      <p class="student-kicker">{decided === BETS ? "You bet." : "You did not bet."}</p>
+      <p class="student-kicker">{bet.words.did[decided === BETS ? 0 : 1]}</p>
       <h2>{bet.outcome}</h2>
       <p>{bet.fate}</p>
       <p>{bet.filter_text}</p>
@@ -163,12 +163,7 @@ function Result({ work }: { work: Work }) {
       {work.answers.value.size < steps.length && (
         <p>You gave up after {plural(work.answers.value.size, "step")}.</p>
       )}
-      {balance !== null && (
-        <p>
-          A bet is not right or wrong. What counts is the balance of many, compared with a person who always
-          bets and with the authors’ filter.
-        </p>
-      )}
+      {balance !== null && <p>{steps[0]?.bet?.words.about}</p>}
       {last !== undefined && balance === null && (
         <p>
           The search visits {plural(last.visited, "node")}

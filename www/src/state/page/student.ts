@@ -16,7 +16,10 @@ const MOST_VISITS_WITH_BETS = 200_000;
 export const isPerformed = (values: Values): boolean =>
   makesBets(values) || PERFORMED.includes(values["search"]);
 
-const makesBets = (values: Values): boolean => values["pre-search"] === "on";
+/** A search with pre-searches, or a search that would skip moves but searches all of them. */
+const makesBets = (values: Values): boolean =>
+  values["pre-search"] === "on" ||
+  ((values["uncertainty"] ?? "off") !== "off" && values["cut-ratio"] === "100");
 
 /** Whether a person may be offered to perform the search that is shown. */
 export function mayBeStudent({ search: { current }, compare: { differences } }: PageStore): boolean {
