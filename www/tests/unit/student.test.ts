@@ -324,36 +324,40 @@ describe("alpha and beta that are typed", () => {
 });
 
 describe("bets", () => {
-  it("are neither right nor wrong: their outcome is shown, and the balance counts", () => {
-    const { work, trace, steps } = workOn(linkOfPerformed(testPage().store, "bet", "textbook"));
-    expect(steps.length).toBeGreaterThanOrEqual(8);
-    const sum = (which: (index: number) => boolean): number =>
-      steps.reduce((all, { bet }, index) => all + (which(index) ? bet!.gain : 0), 0);
-    for (let index = 0; index < steps.length; index += 1) {
-      const { at, bet } = steps[index]!;
-      expect([trace.time.value, trace.asked.value.asks, work.decided.value]).toEqual([at, null, null]);
-      // To bet every second time, and to change the mind after the outcome is known.
-      onKey(work, typing, index % 2 === 0 ? "1" : "2");
-      onKey(work, typing, index % 2 === 0 ? "2" : "1");
-      expect([work.decided.value, trace.time.value]).toEqual([index % 2, bet!.known_at]);
-      expect(work.balance.value).toEqual({
-        you: sum((one) => one <= index && one % 2 === 0),
-        always: sum((one) => one <= index),
-        filter: sum((one) => one <= index && steps[one]!.bet!.filter),
-      });
-      onKey(work, typing, "Enter");
-    }
-    expect([work.step.value, work.points.value]).toEqual([null, 0]);
-    expect(resultOf(work)).toBe(`Balance: ${signed(work.balance.value!.you)} visits`);
-    work.undo();
-    expect([work.index.value, work.decided.value]).toEqual([steps.length - 1, null]);
-  });
+  it.each(["bet", "skip"] as const)(
+    "are neither right nor wrong: their outcome is shown, and the balance counts: %s",
+    (algorithm) => {
+      const { work, trace, steps, page } = workOn(linkOfPerformed(testPage().store, algorithm, "textbook"));
+      expect(mayBeStudent(page.store)).toBe(true);
+      expect(steps.length).toBeGreaterThanOrEqual(8);
+      const sum = (which: (index: number) => boolean): number =>
+        steps.reduce((all, { bet }, index) => all + (which(index) ? bet!.gain : 0), 0);
+      for (let index = 0; index < steps.length; index += 1) {
+        const { at, bet } = steps[index]!;
+        expect([trace.time.value, trace.asked.value.asks, work.decided.value]).toEqual([at, null, null]);
+        // To bet every second time, and to change the mind after the outcome is known.
+        onKey(work, typing, index % 2 === 0 ? "1" : "2");
+        onKey(work, typing, index % 2 === 0 ? "2" : "1");
+        expect([work.decided.value, trace.time.value]).toEqual([index % 2, bet!.known_at]);
+        expect(work.balance.value).toEqual({
+          you: sum((one) => one <= index && one % 2 === 0),
+          always: sum((one) => one <= index),
+          filter: sum((one) => one <= index && steps[one]!.bet!.filter),
+        });
+        onKey(work, typing, "Enter");
+      }
+      expect([work.step.value, work.points.value]).toEqual([null, 0]);
+      expect(resultOf(work)).toBe(`Balance: ${signed(work.balance.value!.you)} visits`);
+      work.undo();
+      expect([work.index.value, work.decided.value]).toEqual([steps.length - 1, null]);
+    },
+  );
   const typing: Typed = { text: "" };
 });
 
 describe("what practice offers", () => {
   it.each(
-    ALGORITHMS.filter(([algorithm]) => algorithm !== "bet").flatMap(([algorithm]) =>
+    ALGORITHMS.filter(([algorithm]) => algorithm !== "bet" && algorithm !== "skip").flatMap(([algorithm]) =>
       (["textbook", "tic-tac-toe", "seed"] as const).map((source) => [algorithm, source] as const),
     ),
   )("is performed: %s of %s", (algorithm, source) => {
