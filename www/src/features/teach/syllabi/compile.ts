@@ -21,6 +21,9 @@ interface Compiled {
 /** A problem of a scene, in the place of the scene. */
 type Refused = LessonProblem;
 
+/** The picture of an exercise after a scene that was refused. */
+const NO_SCENE: Scene = { scenario: "", view: "", caption: "", note: "", question: null };
+
 const isRefused = (made: Scene | Step | Refused): made is Refused => "fix" in made;
 
 export function compileSyllabus(
@@ -34,13 +37,13 @@ export function compileSyllabus(
   const scenes: Scene[] = [];
   let lesson: Written | null = null;
   let passed = 0;
-  for (const one of written) {
+  for (const [index, one] of written.entries()) {
     lesson = one.lesson ?? lesson;
     passed += one.minutes;
     const made =
       one.exercise === null
         ? sceneOfStep(one, lesson, lessons, core)
-        : sceneOfExercise(one, one.exercise, scenes.at(-1), core);
+        : sceneOfExercise(one, one.exercise, index === 0 ? null : (scenes.at(-1) ?? NO_SCENE), core);
     if (isRefused(made)) problems.push(made);
     else scenes.push({ ...made, note: `${one.minutes} min, until minute ${passed}. ${one.note}` });
   }
@@ -63,7 +66,7 @@ function sceneOfStep(
   if (isRefused(step)) return step;
   const scenario = core.write_link(core.read_link(step.link).values, PLAIN_VIEW);
   const paragraphs = step.words.map(markupOf);
-  if (step.perform === true) paragraphs.push(`[Let the class be the search](#${scenario}&show=class)`);
+  if (step.perform === true) paragraphs.push(`[Let the class be the search](#${inMarkup(scenario)}&show=class)`);
   return {
     ...partsOf(step.link, scenario),
     caption: [step.title, paragraphs.join("\n\n")].join("\n"),
@@ -71,6 +74,9 @@ function sceneOfStep(
     question: step.question,
   };
 }
+
+/** An address as the link of a paragraph can have it: a parenthesis would end the link. */
+const inMarkup = (address: string): string => address.replaceAll("(", "%28").replaceAll(")", "%29");
 
 function stepOf(
   { title, line }: WrittenScene,
@@ -103,10 +109,10 @@ function stepOf(
 function sceneOfExercise(
   { title }: WrittenScene,
   { text, line }: Written,
-  before: Scene | undefined,
+  before: Scene | null,
   core: CheckingCore,
 ): Scene | Refused {
-  if (before === undefined) {
+  if (before === null) {
     return { line, message: "an exercise cannot be the first scene", fix: "begin with a step of a lesson" };
   }
   const link = `${text}&show=present`;

@@ -147,7 +147,7 @@ function readNote(lines: readonly string[], line: number, reading: Reading): str
     reading.say(
       line,
       `a note has at most ${MOST_SENTENCES} sentences, and this one has ${sentences}`,
-      "shorten it",
+      "shorten it to what is needed",
     );
   }
   if (

@@ -16,18 +16,23 @@ export function showSide(wanted: Side): void {
   side.value = wanted;
 }
 
+let isLoading = false;
+
 /** Loads the syllabi, once; again after a failure. */
 export function loadSyllabi(): void {
-  if (syllabi.peek() !== null && !(syllabi.peek() instanceof Error)) return;
+  if (isLoading || (syllabi.peek() !== null && !(syllabi.peek() instanceof Error))) return;
+  isLoading = true;
   const read = async (): Promise<readonly Syllabus[]> => {
     const answer = await fetch(new URL(`./${SYLLABI_FILE}`, document.baseURI));
     if (!answer.ok) throw new Error(`${SYLLABI_FILE}: ${answer.status}`);
     return (await answer.json()) as readonly Syllabus[];
   };
   void whileLoading(
-    read().then(
-      (loaded) => (syllabi.value = loaded),
-      (error: unknown) => (syllabi.value = new Error(messageOf(error))),
-    ),
+    read()
+      .catch((error: unknown) => new Error(messageOf(error)))
+      .then((loaded) => {
+        isLoading = false;
+        syllabi.value = loaded;
+      }),
   );
 }
