@@ -236,6 +236,67 @@ describe("the syllabi of the site", () => {
   });
 });
 
+describe("the numbers that notes name", () => {
+  /** The last number in these words. */
+  const numberIn = (words: string): number => Number(/([\d,]+)\D*$/.exec(words)?.[1]?.replaceAll(",", ""));
+  const noteWith = (name: string, words: string): string => {
+    const scenes = syllabi.find((one) => one.name === name)?.playlist.scenes ?? [];
+    const found = scenes.find(({ note }) => note.includes(words));
+    if (found === undefined) throw new Error(`${name} has no note with “${words}”`);
+    return found.note;
+  };
+
+  it.each([
+    ["one-lecture", "three moves and nine leaves make 13", "game=tree&search=minimax"],
+    ["one-lecture", "would visit 87,381", "game=synthetic&branching=4&height=8&ordering=0&search=minimax"],
+    ["three-lectures-1", "visits all 13", "game=tree&search=minimax"],
+    ["three-lectures-1", "the tree has 87,381", "game=synthetic&branching=4&height=8&search=minimax"],
+    ["three-lectures-3", "certain after 15", "game=tree&tree=(9_9_9_9_9_9_9_0)_(5_5_5_5)&search=alpha-beta"],
+  ])("%s: %s", (name, words, link) => {
+    expect(noteWith(name, words)).toContain(words);
+    expect(searching.search(link).visits).toBe(numberIn(words));
+  });
+
+  it("are the leaves of a tree that never matter alone", () => {
+    expect(noteWith("one-lecture", "never matter")).toContain("4 and 6 below C, and 14 and 5 below D");
+    const tree = [
+      [3, 12, 8],
+      [2, 4, 6],
+      [14, 5, 2],
+    ];
+    const valueOf = (leaves: readonly (readonly number[])[]): string | null | undefined => {
+      const text = leaves.map((row) => `(${row.join("_")})`).join("_");
+      const { session } = searching.search(`game=tree&tree=${text}&search=minimax`);
+      return session.inspect(1, session.ticks() - 1)?.value;
+    };
+    const changes = [-9, 0, 1, 2, 3, 4, 5, 7, 10, 13, 99];
+    const harmless = tree.flatMap((row, at) =>
+      row.filter((_, place) =>
+        changes.every((value) => {
+          const changed = tree.map((one) => [...one]);
+          changed[at]![place] = value;
+          return valueOf(changed) === valueOf(tree);
+        }),
+      ),
+    );
+    expect(harmless).toEqual([4, 6, 14, 5]);
+  });
+
+  it.each(["three-lectures-3", "selective-search"])("are the value of Rad1 in %s", (name) => {
+    const note = noteWith(name, "Rad1");
+    const scenes = syllabi.find((one) => one.name === name)!.playlist.scenes;
+    const scene = scenes.find((one) => one.note === note)!;
+    const { session } = searching.search(scene.scenario);
+    const { t } = session.locate(searching.engine.read_link(scene.view).view);
+    const { select } = session.locate({ ...PLAIN_VIEW, on: "5:Rad1" });
+    const value = session.inspect(select ?? 0, t ?? 0)?.value ?? "";
+    // The sign ~ says that the value rests on null moves.
+    const [, number] = /^~?(?:= )?~?(\+\d\.\d\d)$/.exec(value) ?? [];
+    expect(number, value).toBeDefined();
+    expect(note).toContain(`has ${number} by another move, Rad1`);
+  });
+});
+
 it("writes the words of every lesson as text that is read as the same words", () => {
   const paragraphs = lessons.flatMap(({ steps }) => steps.flatMap(({ words }) => words));
   expect(paragraphs.length).toBeGreaterThan(200);
