@@ -72,7 +72,9 @@ async function rebuildPage() {
 async function writeNewCore() {
   const changed = await writeCore(bindgen, out, { minify: false, bench: false });
   if (changed !== null) console.log(`${changed} was out of date and has been rewritten.`);
-  if (!existsSync(join(out, "lessons.json"))) writeFileSync(join(out, "lessons.json"), "[]");
+  for (const file of ["lessons.json", "syllabi.json"]) {
+    if (!existsSync(join(out, file))) writeFileSync(join(out, file), "[]");
+  }
 }
 
 let lessons = null;
@@ -137,8 +139,8 @@ function schedule(part) {
 for (const folder of ["src", "styles", "static"]) {
   watch(join(www, folder), { recursive: true }, () => schedule("page"));
 }
-watch(join(www, "src/features/teach/lessons"), { recursive: true }, () => schedule("lessons"));
-watch(join(www, "lessons"), () => schedule("lessons"));
+watch(join(www, "src/features/teach"), { recursive: true }, () => schedule("lessons"));
+for (const folder of ["lessons", "syllabi"]) watch(join(www, folder), () => schedule("lessons"));
 watch(dirname(www), (_, name) => {
   if (name === "index.html") schedule("page");
 });

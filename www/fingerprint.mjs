@@ -12,7 +12,7 @@ const www = dirname(fileURLToPath(import.meta.url));
 const root = dirname(www);
 
 /** The files of `www/` that go into a site. The lock file stands for the page's packages. */
-const folders = ["src", "styles", "static", "lessons"].map((name) => join(www, name));
+const folders = ["src", "styles", "static", "lessons", "syllabi"].map((name) => join(www, name));
 const scripts = () =>
   readdirSync(www)
     .filter((name) => name.endsWith(".mjs") || name === "package-lock.json" || name === "package.json")

@@ -1,5 +1,6 @@
-// Checks the files of the lessons against the core that was just built, and writes all lessons into one file beside the
-// page. Only a search can tell which moments it has, and whether a question has an answer there.
+// Checks the files of the lessons and of the syllabi against the core that was just built, and writes all lessons into one
+// file beside the page, and all syllabi into another. Only a search can tell which moments it has, and whether a question
+// has an answer there.
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -82,9 +83,46 @@ export async function compileLessons(folder, searching) {
   return { lessons: lessons.map(({ lesson }) => lesson), wrong };
 }
 
-/** Writes the lessons into the folder of the page and its core. */
+/** All syllabi of a folder in their order, and what is wrong with them, one line each. */
+export async function compileSyllabi(folder, lessons, { engine }) {
+  const { compileSyllabus } = await importPart("features/teach/syllabi/compile.ts");
+  const syllabi = [];
+  const wrong = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
+    const path = join(folder, file);
+    const { syllabus, order, problems } = compileSyllabus(
+      basename(file, ".md"),
+      readFileSync(path, "utf8"),
+      lessons,
+      engine,
+    );
+    const same = syllabi.find((one) => one.order === order);
+    const all =
+      same === undefined
+        ? problems
+        : [
+            ...problems,
+            { line: 1, message: `“${same.syllabus.name}” has the same order`, fix: "give each its own" },
+          ];
+    syllabi.push({ syllabus, order });
+    for (const { line, message, fix } of all) {
+      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Fix: ${fix}.`);
+    }
+  }
+  syllabi.sort((one, other) => one.order - other.order);
+  return { syllabi: syllabi.map(({ syllabus }) => syllabus), wrong };
+}
+
+function write(file, all, wrong, what) {
+  if (wrong.length > 0) throw new Error(`there are mistakes in the ${what}:\n${wrong.join("\n")}`);
+  writeFileSync(file, JSON.stringify(all));
+}
+
+/** Writes the lessons and the syllabi into the folder of the page and its core. */
 export async function writeLessons(out) {
-  const { lessons, wrong } = await compileLessons(join(www, "lessons"), await coreIn(out));
-  if (wrong.length > 0) throw new Error(`there are mistakes in the lessons:\n${wrong.join("\n")}`);
-  writeFileSync(join(out, "lessons.json"), JSON.stringify(lessons));
+  const core = await coreIn(out);
+  const { lessons, wrong } = await compileLessons(join(www, "lessons"), core);
+  write(join(out, "lessons.json"), lessons, wrong, "lessons");
+  const made = await compileSyllabi(join(www, "syllabi"), lessons, core);
+  write(join(out, "syllabi.json"), made.syllabi, made.wrong, "syllabi");
 }

@@ -207,7 +207,7 @@ function Head() {
       <h1>Plyscope</h1>
       <button
         type="button"
-        title="Lessons: short tours with questions (G)"
+        title="Lessons: short tours with questions, and syllabi for lectures (G)"
         onClick={() => showOverlay(page, "lessons")}
       >
         Lessons

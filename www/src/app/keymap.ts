@@ -138,7 +138,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page([")"], "Fold or unfold the explanation on the right", (page) => toggleFolded(page, "explanation")),
     page(["X"], "Toggle Inspector / Insight", nextExplanation),
     page(["o"], "Open the gallery of presets", (page) => showOverlay(page, "gallery")),
-    page(["G"], "Open the list of lessons", (page) => showOverlay(page, "lessons")),
+    page(["G"], "Open the list of lessons and syllabi", (page) => showOverlay(page, "lessons")),
     page(["K"], "Practice: exercises from a seed", (page) => showOverlay(page, "practice")),
     page(["Y"], "Add this moment to the playlist", addMoment),
     page(["Q"], "Open the playlist: scenes for a lecture, in one link", (page) =>

@@ -10,7 +10,11 @@ import { StatusLine } from "./StatusLine";
 import { ThemeToggle } from "./ThemeToggle";
 
 const WAYS: readonly { overlay: Overlay; name: string; title: string }[] = [
-  { overlay: "lessons", name: "Lessons", title: "Lessons: short tours with questions (G)" },
+  {
+    overlay: "lessons",
+    name: "Lessons",
+    title: "Lessons: short tours with questions, and syllabi for lectures (G)",
+  },
   {
     overlay: "practice",
     name: "Practice",

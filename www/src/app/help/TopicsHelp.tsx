@@ -34,6 +34,11 @@ export function TopicsHelp() {
           Each lesson has a figure that you change until its goal is reached. Drag a leaf up or down, or a
           node sideways; or walk to it with the arrow keys, type a number, or press Shift with an arrow.
         </p>
+        <p>
+          <i>Teach</i>, at the top of the list, has syllabi for lectures: playlists with notes and times.{" "}
+          <i>Present</i> opens the first scene, and <kbd>,</kbd> shows its note. <i>Edit a copy</i> makes a
+          syllabus your playlist.
+        </p>
       </Topic>
       <Topic name="Practice" keys="K">
         <p>

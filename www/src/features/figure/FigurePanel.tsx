@@ -4,6 +4,7 @@ import type { GoalState, Measured, Parameter, Way } from "../../core/plyscope.js
 import {
   changeSetting,
   goalState,
+  isFigure,
   isTouchable,
   mayChangeOrder,
   mayChangeValues,
@@ -35,7 +36,8 @@ const WAYS: Readonly<Record<Way, string>> = {
 export default function FigurePanel() {
   const page = usePage();
   const trace = page.search.current.value;
-  if (trace === null) return null;
+  // The part stays on the page once it is loaded.
+  if (trace === null || !isFigure(page)) return null;
   return <Panel trace={trace} />;
 }
 

@@ -1,14 +1,16 @@
 /**
- * Lessons and playlists, as far as the page knows them before one is loaded: which step an address names, and what keys do
+ * Lessons, playlists and syllabi, as far as the page knows them before one is loaded: which step an address names, and what keys do
  * there.
  */
 
 import type { Show } from "./layout";
 
-/** A step of a lesson, or a scene of a playlist. */
+const LISTS = ["lesson", "playlist", "syllabus"] as const;
+
+/** A step of a lesson, or a scene of a playlist or of a syllabus. */
 export interface LessonPlace {
-  readonly list: "lesson" | "playlist";
-  /** The lesson's name; of a playlist the code that holds all of it. */
+  readonly list: (typeof LISTS)[number];
+  /** The name of the lesson or of the syllabus; of a playlist the code that holds all of it. */
   readonly name: string;
   /** From 1. */
   readonly step: number;
@@ -31,7 +33,7 @@ const pairOf = (link: string, key: string): string | null =>
 
 /** The step that a link names. */
 export function lessonOf(link: string): LessonPlace | null {
-  for (const list of ["lesson", "playlist"] as const) {
+  for (const list of LISTS) {
     const name = pairOf(link, list);
     if (name === null) continue;
     // Mail programs break long lines: no code has a space or a line end in it.

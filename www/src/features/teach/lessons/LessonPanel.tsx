@@ -1,5 +1,5 @@
 /**
- * A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the
+ * A step of a lesson or a scene of a playlist or a syllabus, above the stage or beside it: its words, its question, and the
  * way on.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
@@ -20,10 +20,12 @@ import {
   showAgain,
   showAnswer,
   shown,
+  shownPlaylist,
   turn,
   type Shown,
 } from "./player";
 import { takePlaylist, startDraft } from "../playlist/draft";
+import { loadSyllabi, syllabi } from "../syllabi/syllabi";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
 import { beStudent, mayBeStudent } from "../../../state/page/student";
@@ -62,13 +64,15 @@ export default function LessonPanel() {
   const isPresented = page.ui.present.value;
   useEffect(() => showNotes(false), [isShown, isPresented]);
   if (page.teach.lesson.value === null) return null;
-  const failed = lessons.value instanceof Error ? lessons.value : null;
-  if (failed !== null && page.teach.lesson.value.list === "lesson") {
+  const { list } = page.teach.lesson.value;
+  const failed = list === "lesson" ? lessons.value : list === "syllabus" ? syllabi.value : null;
+  if (failed instanceof Error) {
+    const isLesson = list === "lesson";
     return (
-      <section class="lesson" aria-label="Lesson">
+      <section class="lesson" aria-label={NAMES[list].list}>
         <p role="alert">
-          The lessons could not be loaded ({failed.message}).{" "}
-          <button type="button" onClick={loadLessons}>
+          The {isLesson ? "lessons" : "syllabi"} could not be loaded ({failed.message}).{" "}
+          <button type="button" onClick={isLesson ? loadLessons : loadSyllabi}>
             Try again
           </button>
         </p>
@@ -78,13 +82,19 @@ export default function LessonPanel() {
   return shown.value === null ? null : <Step shown={shown.value} notes={{ areNotesShown, toggleNotes }} />;
 }
 
-/** The words of a lesson and of a playlist for the same parts. */
+/** The words of a lesson, of a playlist and of a syllabus for the same parts. */
 const NAMES = {
   lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Return to the lesson’s search" },
   playlist: {
     list: "Playlist",
     step: "Scene",
     leave: "Leave the playlist",
+    again: "Return to the scene’s search",
+  },
+  syllabus: {
+    list: "Syllabus",
+    step: "Scene",
+    leave: "Leave the syllabus",
     again: "Return to the scene’s search",
   },
 } as const;
@@ -245,7 +255,7 @@ const exercisesOf = (name: string): readonly string[] =>
 
 /** Makes the shown playlist the one that is being written; undo brings the previous one back. */
 function editCopy(): void {
-  const playlist = opened.peek()?.playlist ?? null;
+  const playlist = shownPlaylist();
   startDraft();
   if (playlist !== null) takePlaylist(playlist);
 }

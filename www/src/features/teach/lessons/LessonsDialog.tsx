@@ -1,4 +1,7 @@
-/** The course: its lessons in groups, how far one is in them, the lesson that comes next, and the progress as a file. */
+/**
+ * The course: its lessons in groups, how far one is in them, the lesson that comes next, and the progress as a file. On its
+ * other side the syllabi for those who teach.
+ */
 import { useEffect } from "preact/hooks";
 import { closeOverlay, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
@@ -15,6 +18,9 @@ import { save } from "../../../ui/save";
 import { Dialog } from "../../../ui/Dialog";
 import { FileChooser } from "../../../ui/FileChooser";
 import { usePage } from "../../../state/context";
+import { Switch } from "../../../ui/Switch";
+import { SyllabiPart } from "../syllabi/SyllabiPart";
+import { showSide, side } from "../syllabi/syllabi";
 import { adoptStyles } from "../../../ui/part-styles";
 
 adoptStyles(styles);
@@ -29,7 +35,6 @@ export default function LessonsDialog() {
     loadLessons();
     return forgetNews;
   }, [open]);
-  const known = lessons.value;
   return (
     <Dialog
       name="Lessons"
@@ -46,10 +51,27 @@ export default function LessonsDialog() {
         </button>
       }
     >
-      {open && known instanceof Error && (
-        <p role="alert">The lessons could not be loaded ({known.message}).</p>
+      {open && (
+        <>
+          <Switch name="Lessons or syllabi" choices={SIDES} chosen={side.value} choose={showSide} />
+          {side.value === "teach" ? <SyllabiPart /> : <Course />}
+        </>
       )}
-      {open && known !== null && !(known instanceof Error) && (
+    </Dialog>
+  );
+}
+
+const SIDES = [
+  ["learn", "Learn", "Lessons for yourself"],
+  ["teach", "Teach", "Syllabi for lectures, ready to present"],
+] as const;
+
+function Course() {
+  const known = lessons.value;
+  return (
+    <>
+      {known instanceof Error && <p role="alert">The lessons could not be loaded ({known.message}).</p>}
+      {known !== null && !(known instanceof Error) && (
         <>
           <GoOn lessons={known} />
           <div class="lesson-groups">
@@ -59,8 +81,8 @@ export default function LessonsDialog() {
           </div>
         </>
       )}
-      {open && <ProgressPart />}
-    </Dialog>
+      <ProgressPart />
+    </>
   );
 }
 

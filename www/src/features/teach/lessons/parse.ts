@@ -2,24 +2,13 @@
  * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a fix; whether the
  * searches bear out what a step says is the business of `compile.ts`.
  */
+import { headedParts, readMatter, readPair, Reading, readWhole, type LessonProblem, type Written } from "./file-parts";
 import { GROUPS, groupNamed, type GroupName } from "./groups";
 import type { Paragraph, Question } from "./lesson";
 import { questionIn } from "./questions/written";
 import { isAddress, notHere, piecesOf, sentencesOf, strayMarkup } from "./words";
 
-/** Something that is wrong in a lesson's file. */
-export interface LessonProblem {
-  /** From 1. */
-  readonly line: number;
-  readonly message: string;
-  readonly fix: string;
-}
-
-/** A directive of a step: its text and its line. */
-export interface Written {
-  readonly text: string;
-  readonly line: number;
-}
+export type { LessonProblem, Written } from "./file-parts";
 
 export interface WrittenQuestion extends Question {
   readonly line: number;
@@ -59,6 +48,8 @@ export interface WrittenLesson {
 
 /** Keys that are allowed at the top of the file. */
 const MATTER = ["title", "minutes", "group", "order", "after"] as const;
+/** Those that every lesson needs. */
+const NEEDED = ["title", "minutes", "group", "order"];
 /** Keys that are allowed below the heading of a step. */
 const DIRECTIVES = ["scenario", "moment", "select", "view", "question", "perform", "touch", "goal", "hint", "solution"] as const;
 type Directive = (typeof DIRECTIVES)[number];
@@ -70,26 +61,17 @@ const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 4;
 const MOST_MINUTES = 20;
 
-class Reading {
-  readonly problems: LessonProblem[] = [];
-
-  say(line: number, message: string, fix: string): void {
-    this.problems.push({ line, message, fix });
-  }
-}
-
-const PAIR = /^([a-z-]+):\s*(.*)$/;
-
 export function parseLesson(text: string): WrittenLesson {
   const reading = new Reading();
   const lines = text.split(/\r?\n/);
-  const matter = readMatter(lines, reading);
+  const matter = readMatter(lines, MATTER, NEEDED, reading);
   if (matter === null) {
     const nothing = { title: "", minutes: 1, order: 0, group: GROUPS[0].name, after: [], steps: [] };
     return { ...nothing, problems: reading.problems };
   }
-  // The line that ends it is found, then.
-  const steps = readSteps(lines, lines.indexOf("---", 1) + 1, reading);
+  const steps = headedParts(lines, "step", reading).map(([start, end], index) =>
+    readStep(lines, start, end, index === 0, reading),
+  );
   const beyond = steps[MOST_STEPS];
   if (beyond !== undefined) {
     const message = `a lesson has at most ${MOST_STEPS} steps, and this one has ${steps.length}`;
@@ -103,70 +85,13 @@ export function parseLesson(text: string): WrittenLesson {
     reading.say(1, "the lesson has no title", "write “title: …” between the two lines of “---”");
   return {
     title,
-    minutes: whole(matter, "minutes", 1, MOST_MINUTES, reading),
-    order: whole(matter, "order", 1, 999, reading),
+    minutes: readWhole(matter, "minutes", [1, MOST_MINUTES], ["lesson", 1], reading),
+    order: readWhole(matter, "order", [1, 999], ["lesson", 1], reading),
     group: readGroup(matter, reading),
     after: readAfter(matter, reading),
     steps,
     problems: reading.problems,
   };
-}
-
-function readMatter(lines: readonly string[], reading: Reading): ReadonlyMap<string, Written> | null {
-  const end = lines.indexOf("---", 1);
-  if (lines[0] !== "---" || end < 0) {
-    reading.say(
-      1,
-      "the file does not begin with its front matter",
-      "begin with “---”, “title: …”, “minutes: …”, “group: …”, “order: …” and “---”",
-    );
-    return null;
-  }
-  const matter = new Map<string, Written>();
-  for (let at = 1; at < end; at += 1) {
-    readPair(lines[at] ?? "", at + 1, MATTER, "front matter", matter, reading);
-  }
-  return matter;
-}
-
-/** Reads `name: text` of one of the known names. */
-function readPair(
-  line: string,
-  number: number,
-  known: readonly string[],
-  place: string,
-  into: Map<string, Written>,
-  reading: Reading,
-): void {
-  const [, name, text] = PAIR.exec(line) ?? [];
-  const names = known.join(", ");
-  if (name === undefined || text === undefined) {
-    reading.say(number, `“${line}” is not a line of the ${place}`, `write “name: text”, of: ${names}`);
-  } else if (!known.includes(name)) {
-    reading.say(number, `the ${place} has no “${name}”`, `it has: ${names}`);
-  } else if (into.has(name)) {
-    reading.say(number, `“${name}” is here a second time`, "remove one of them");
-  } else if (text.trim() === "") {
-    reading.say(number, `“${name}” says nothing`, "write a value, or remove the line");
-  } else {
-    into.set(name, { text: text.trim(), line: number });
-  }
-}
-
-function whole(
-  matter: ReadonlyMap<string, Written>,
-  name: (typeof MATTER)[number],
-  least: number,
-  most: number,
-  reading: Reading,
-): number {
-  const written = matter.get(name);
-  const number = Number(written?.text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  const what =
-    written === undefined ? `the lesson does not say “${name}”` : `“${written.text}” is not such a number`;
-  reading.say(written?.line ?? 1, what, `write “${name}: ” and a whole number from ${least} to ${most}`);
-  return least;
 }
 
 function readGroup(matter: ReadonlyMap<string, Written>, reading: Reading): GroupName {
@@ -197,29 +122,6 @@ function readAfter(matter: ReadonlyMap<string, Written>, reading: Reading): read
   }
   return after;
 }
-
-function readSteps(lines: readonly string[], from: number, reading: Reading): WrittenStep[] {
-  const steps: WrittenStep[] = [];
-  let at = from;
-  while (at < lines.length && !isHeading(lines[at] ?? "")) {
-    const line = lines[at] ?? "";
-    if (line.trim() !== "") {
-      reading.say(at + 1, "this text is before the first step", "put a “## ” heading above it");
-      break;
-    }
-    at += 1;
-  }
-  while (at < lines.length && !isHeading(lines[at] ?? "")) at += 1;
-  while (at < lines.length) {
-    const start = at;
-    at += 1;
-    while (at < lines.length && !isHeading(lines[at] ?? "")) at += 1;
-    steps.push(readStep(lines, start, at, steps.length === 0, reading));
-  }
-  return steps;
-}
-
-const isHeading = (line: string): boolean => line.startsWith("## ");
 
 function readStep(
   lines: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Shows lessons, and playlists as lessons that are contained in a link: loads them, sets the scene of each step, asks
+ * Shows lessons, playlists as lessons that are contained in a link, and syllabi as playlists with a name: loads them, sets the scene of each step, asks
  * its question while the future is hidden, and puts back what was shown before when the lesson is left.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
@@ -24,6 +24,7 @@ import { setTime } from "../../../state/trace/time";
 import { bringIntoView } from "../../../state/page/views";
 import { HeldBack } from "./held";
 import { snapshotPage, type Snapshot } from "../../../state/page/before";
+import { loadSyllabi, showSide, syllabi } from "../syllabi/syllabi";
 import { LESSONS_FILE, type CourseLesson, type Lesson, type Question, type Step } from "./lesson";
 import { keepAnswer, keepStep, startProgress } from "../../../state/course/lesson-progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
@@ -121,9 +122,11 @@ export function playLessons(page: PageStore): void {
     const place = page.teach.lesson.value;
     void lessons.value;
     void opened.value;
+    void syllabi.value;
     untracked(() => {
       if (place === null) leave(page, player);
       else if (place.list === "lesson") enterLesson(page, player, place);
+      else if (place.list === "syllabus") enterSyllabus(page, player, place);
       else enterPlaylist(page, player, place);
     });
   });
@@ -143,9 +146,36 @@ function enterLesson(page: PageStore, player: Player, place: LessonPlace): void 
     enter(page, player, place, lesson);
     return;
   }
-  const message = "there is no such lesson";
-  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, fix: "choose one of the list" }]);
+  refuseName(page, player, place);
+  showSide("learn");
+}
+
+function enterSyllabus(page: PageStore, player: Player, place: LessonPlace): void {
+  const known = syllabi.peek();
+  if (known === null) loadSyllabi();
+  if (known === null || known instanceof Error) return;
+  const syllabus = known.find(({ name }) => name === place.name);
+  if (syllabus !== undefined) {
+    enter(page, player, place, asLesson(syllabus.playlist, syllabus.name));
+    return;
+  }
+  refuseName(page, player, place);
+  showSide("teach");
+}
+
+/** Handles a name that is not in the list: shows the list. */
+function refuseName(page: PageStore, player: Player, { list, name }: LessonPlace): void {
+  const message = `there is no such ${list}`;
+  refuse(page, player, [{ ...NO_PLACE, key: list, value: name, message, fix: "choose one of the list" }]);
   showOverlay(page, "lessons");
+}
+
+/** The playlist, or the playlist of the syllabus, that is shown. */
+export function shownPlaylist(): Playlist | null {
+  const now = shown.value;
+  if (now?.list === "playlist") return opened.value?.playlist ?? null;
+  if (now?.list !== "syllabus" || syllabi.value === null || syllabi.value instanceof Error) return null;
+  return syllabi.value.find(({ name }) => name === now.lesson.name)?.playlist ?? null;
 }
 
 function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
@@ -175,7 +205,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     showStep(page, { list, name: lesson.name, step: index + 1 });
     return;
   }
-  // Progress is stored for lessons only: what a person reads of a playlist is not stored.
+  // Progress is stored for lessons only: what a person reads of a playlist or of a syllabus is not stored.
   if (list === "lesson") keepStep(lesson.name, index + 1, step.title);
   batch(() => {
     if (!player.isIn) player.before = snapshotPage(page);
@@ -215,7 +245,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   const { question, link } = step;
   asking.value = null;
   refusal.value = null;
-  if (list === "playlist") {
+  if (list !== "lesson") {
     // The author of a playlist has chosen how its values are read, and its words refer to that.
     player.reading ??= page.ui.reading.value;
     readAs(page, page.engine.read_link(link).view.display_style);

@@ -132,6 +132,17 @@ function addPlain(pieces: Piece[], text: string): void {
   else pieces.push({ text });
 }
 
+/** The text that `piecesOf` reads as these pieces. */
+export const markupOf = (paragraph: Paragraph): string => paragraph.map(markupOfPiece).join("");
+
+function markupOfPiece({ text, as, to }: Piece): string {
+  if (to !== undefined) return `[${text}](${to})`;
+  if (as === "code") return `\`${text}\``;
+  if (as === "em") return `*${text}*`;
+  if (as === "strong") return `**${text}**`;
+  return text.replace(/[\\`*[\]]/g, "\\$&");
+}
+
 /** The first sign of markup in a text that a reader would see as it is written; `null` if there is none. */
 export function strayMarkup(text: string): string | null {
   // An escaped sign is meant to be seen.

@@ -5,7 +5,7 @@ import styles from "./playlist.part.css";
 import shareStyles from "../../../ui/share.part.css";
 import { count } from "../../../ui/format";
 import { whileLoading } from "../../../ui/parts";
-import { opened } from "../lessons/player";
+import { shownPlaylist } from "../lessons/player";
 import { learnOffers } from "./add";
 import { codeOf } from "./code";
 import { change, clearDraft, history, isDraft, isKept, redo, startDraft, takePlaylist, undo } from "./draft";
@@ -135,8 +135,7 @@ function Content() {
 
 /** The playlist on the page is not the one that is being written: it may become it. */
 function TakeShown() {
-  const page = usePage();
-  const shown = page.teach.lesson.value?.list === "playlist" ? (opened.value?.playlist ?? null) : null;
+  const shown = shownPlaylist();
   if (shown === null || isDraft(shown)) return null;
   return (
     <p class="playlist-shown">
