@@ -75,6 +75,7 @@ mod story_claims;
 mod student;
 mod student_bets;
 mod student_descents;
+mod student_own;
 mod student_stage;
 mod time;
 mod tour;

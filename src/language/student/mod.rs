@@ -11,6 +11,9 @@ mod descending;
 mod descents;
 mod draft;
 mod open_node;
+mod own;
+mod own_log;
+mod own_state;
 mod returning;
 mod step;
 mod steps;
@@ -21,5 +24,8 @@ mod visiting;
 mod walk;
 mod windows;
 
-pub use step::{Asks, BelievedChoice, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork};
+pub use own::{MOST_OWN_VISITS, own_work};
+pub use step::{
+    Asks, BelievedChoice, OwnWork, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork,
+};
 pub use walk::student_work;

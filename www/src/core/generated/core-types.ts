@@ -430,7 +430,7 @@ reduction: ReductionName | null, };
  */
 export type ClassMisconception = { 
 /**
- * What people who have it do.
+ * The mistake in a few words.
  */
 title: string, 
 /**
@@ -501,7 +501,7 @@ minutes: number, };
  */
 export type ClassTable = { 
 /**
- * What is most frequent, in a sentence.
+ * The most frequent misconception, in a sentence.
  */
 headline: string, 
 /**
@@ -509,7 +509,7 @@ headline: string,
  */
 counted: number, 
 /**
- * The number of codes that somebody has to look at.
+ * The number of codes that the lecturer has to look at.
  */
 to_look_at: number, 
 /**
@@ -550,7 +550,7 @@ about: string,
  */
 begun: number, 
 /**
- * The mean of their points, to a tenth; null if nobody began it.
+ * The mean of their points, to a tenth; null if no student began it.
  */
 mean: number | null, };
 
@@ -1413,7 +1413,7 @@ export type Judgement = {
  */
 right: boolean, 
 /**
- * Its points, of [`MOST_POINTS`]: the share of what is right in it.
+ * Its points, [`MOST_POINTS`] if all of it is right.
  */
 points: number, 
 /**
@@ -1425,7 +1425,7 @@ said: Array<string>,
  */
 known_mistake: boolean, 
 /**
- * The known mistake's name in lecturers' tables; null if there is none.
+ * The known mistake's name in lecturers' tables; null if no known mistake leads to the answer.
  */
 misconception: string | null, 
 /**
@@ -1438,6 +1438,11 @@ wrong: Array<string>,
  * not count.
  */
 problems: Array<Problem>, };
+
+/**
+ * The moment at which a student's steps are judged; without a choice, each is judged immediately.
+ */
+export type Judging = "end";
 
 /**
  * A moment of a preset that is worth a look.
@@ -2017,6 +2022,31 @@ beyond: OwnAnswer,
  * The reason for their difference; `None` if they are equal.
  */
 difference: string | null, };
+
+/**
+ * A student's own search as far as it has come, which is judged at its end.
+ */
+export type OwnWork = { 
+/**
+ * The reason why this search cannot be judged at its end; `None` if it can.
+ */
+refusal: string | null, 
+/**
+ * The steps that were answered, and the one that is asked now unless the search has ended.
+ */
+steps: Array<StudentStep>, 
+/**
+ * For each answer: whether it is right in the student's state, and not what the search itself does there.
+ */
+follows: Array<boolean>, 
+/**
+ * Whether the search has ended.
+ */
+is_finished: boolean, 
+/**
+ * The log of the student's search.
+ */
+words: Array<number>, };
 
 /**
  * A parameter as the page gets it.
@@ -3660,7 +3690,7 @@ way: "exercise" | "be" | "program" | "figure",
 link: string, };
 
 /**
- * What a student has reached in a task: nothing yet if there was no try.
+ * The result of a student in a task. Before the first try it is empty.
  */
 export type TaskResult = { 
 /**
@@ -3697,7 +3727,7 @@ title: string,
  */
 about: string, 
 /**
- * Whether each try has data of its own, and the number of tries is limited.
+ * Whether each try has other data, and the number of tries is limited.
  */
 is_limited: boolean, };
 
@@ -4028,6 +4058,10 @@ flame: FlameOrder,
  * The part of the page that is shown; without a choice, the part that a reader needs.
  */
 show: Show | null, 
+/**
+ * The moment at which a student's steps are judged; without a choice, each is judged immediately.
+ */
+judge: Judging | null, 
 /**
  * Light or dark; without a choice, as the person has it.
  */
