@@ -235,20 +235,17 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
 
 /** The buttons of a student's own search: no hint, because nothing is judged before the end. */
 function OwnTools({ work }: { work: OwnWork }) {
+  if (work.isJudged.value) return null;
+  const isUnanswered = work.answers.value.size === 0;
   return (
     <>
-      <button
-        type="button"
-        title="Take the last step back (Z)"
-        disabled={work.isJudged.value || work.answers.value.size === 0}
-        onClick={work.undo}
-      >
+      <button type="button" title="Take the last step back (Z)" disabled={isUnanswered} onClick={work.undo}>
         Undo <kbd>Z</kbd>
       </button>
       <button
         type="button"
         title="End here, and see what is right"
-        disabled={work.isJudged.value || work.answers.value.size === 0}
+        disabled={isUnanswered}
         onClick={work.giveUp}
       >
         Judge now
