@@ -69,6 +69,7 @@ use crate::trace::visit_set::VisitSet;
 use crate::value::Value;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 /// The possible results of a scenario's search: events and marks by their stable names, and properties of its visits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -164,6 +165,8 @@ pub struct Session {
     game: AnyGame,
     lens: Lens,
     trace: Trace,
+    /// Minimax of the same position, as far as a student may visit it.
+    whole: OnceLock<Trace>,
     flame: Flame,
     aggregated: Aggregated,
     events: EventCounts,
@@ -199,6 +202,7 @@ impl Session {
             game,
             lens,
             trace: Trace::new(),
+            whole: OnceLock::new(),
             flame: Flame::default(),
             aggregated: Aggregated::default(),
             events: EventCounts::default(),
@@ -336,12 +340,15 @@ impl Session {
     #[must_use]
     pub fn own_work(&self, choices: &[u32]) -> OwnWork {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let mut whole = Trace::new();
-        let mut minimax = run::stopped_at(&self.scenario, u64::from(MOST_OWN_VISITS) + 1);
-        minimax.search.base = Base::Minimax;
-        // A position of this game is open already, and a recorder's log is no damage.
-        let _ = run::record(&minimax, |batch| drop(whole.append(batch.words)));
-        own_work(&self.game, &parameters, (&self.trace, &whole), self.lens, choices)
+        let whole = self.whole.get_or_init(|| {
+            let mut whole = Trace::new();
+            let mut minimax = run::stopped_at(&self.scenario, u64::from(MOST_OWN_VISITS) + 1);
+            minimax.search.base = Base::Minimax;
+            // A position of this game is open already, and a recorder's log is no damage.
+            let _ = run::record(&minimax, |batch| drop(whole.append(batch.words)));
+            whole
+        });
+        own_work(&self.game, &parameters, (&self.trace, whole), self.lens, choices)
     }
 
     /// The log begins anew, with these words: a student's search in place of the one before.

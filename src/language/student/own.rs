@@ -178,8 +178,14 @@ impl<G: Evaluate, Choices: Iterator<Item = u32>> Own<'_, G, Choices> {
     /// A visit from its beginning to its end. Gives its value.
     fn node(&mut self, place: Place) -> Result<Value, Asked> {
         loop {
-            let node = self.open(place.own);
-            let draft = visiting::draft(&node, self.base, next_act(&node, self.base));
+            let mut node = self.open(place.own);
+            let right = next_act(&node, self.base);
+            // The value of a null window that is searched again does not count.
+            if right == Act::Again && node.values.len() > 1 {
+                let last = node.last;
+                node.values.retain(|(child, _)| Some(*child) != last);
+            }
+            let draft = visiting::draft(&node, self.base, right);
             let truth = true_act(self.truth, place.truth, &node);
             let step = steps::step(Asks::Node, &node, self.log.now(), &draft, visiting::words(&node, &draft));
             let last = node.last.map(|last| self.log.trace.move_of(last));
