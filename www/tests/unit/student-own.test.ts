@@ -128,9 +128,10 @@ describe("a student's own search", () => {
   it("is performed by one key for each step", () => {
     const { work } = ownOn(linkOf(TEXTBOOK));
     const typing: Typed = { text: "" };
-    const keys = [..."dddd3d", "w", ..."du2d", "v", ..."dddd23"];
+    const keys = "d d d d 3 d w d u 2 v d d d 2 3".split(" ");
     const named: Readonly<Record<string, string>> = { d: "ArrowDown", u: "ArrowUp", w: "3", v: "4" };
     for (const key of keys) onKey(work, typing, named[key] ?? key);
+    expect(keys.length).toBe(work.steps.length);
     expect([work.isJudged.value, scoreOf(work)]).toEqual([true, "16 of 16 steps right"]);
   });
 });
