@@ -35,10 +35,10 @@ use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, ValueText, WindowText};
 use crate::language::ranked_by::ranked_by;
-use crate::language::student::{StudentWork, student_work};
+use crate::language::student::{MOST_OWN_VISITS, OwnWork, StudentWork, own_work, student_work};
 use crate::language::text;
 use crate::problem::Problem;
-use crate::run::{Doubt, Known, Summary};
+use crate::run::{self, Doubt, Known, Summary};
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::aggregated::Aggregated;
@@ -54,6 +54,7 @@ use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::search::family::Family;
 use crate::search::node_type::NodeType;
+use crate::search::parameters::Base;
 use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::window::Bound;
 use crate::trace::Trace;
@@ -68,6 +69,7 @@ use crate::trace::visit_set::VisitSet;
 use crate::value::Value;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 /// The possible results of a scenario's search: events and marks by their stable names, and properties of its visits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -163,6 +165,8 @@ pub struct Session {
     game: AnyGame,
     lens: Lens,
     trace: Trace,
+    /// Minimax of the same position, as far as a student may visit it.
+    whole: OnceLock<Trace>,
     flame: Flame,
     aggregated: Aggregated,
     events: EventCounts,
@@ -198,6 +202,7 @@ impl Session {
             game,
             lens,
             trace: Trace::new(),
+            whole: OnceLock::new(),
             flame: Flame::default(),
             aggregated: Aggregated::default(),
             events: EventCounts::default(),
@@ -329,6 +334,42 @@ impl Session {
     pub fn student(&self) -> StudentWork {
         let parameters = self.scenario.effective_parameters(&self.game);
         student_work(&self.game, &parameters, &self.trace, self.lens)
+    }
+
+    /// The search as a student performs it by these choices.
+    #[must_use]
+    pub fn own_work(&self, choices: &[u32]) -> OwnWork {
+        let parameters = self.scenario.effective_parameters(&self.game);
+        let whole = self.whole.get_or_init(|| {
+            let mut whole = Trace::new();
+            let mut minimax = run::stopped_at(&self.scenario, u64::from(MOST_OWN_VISITS) + 1);
+            minimax.search.base = Base::Minimax;
+            // A position of this game is open already, and a recorder's log is no damage.
+            let _ = run::record(&minimax, |batch| drop(whole.append(batch.words)));
+            whole
+        });
+        own_work(&self.game, &parameters, (&self.trace, whole), self.lens, choices)
+    }
+
+    /// The log begins anew, with these words: a student's search in place of the one before.
+    ///
+    /// # Errors
+    ///
+    /// The log is damaged.
+    pub fn begin_anew(&mut self, words: &[u32]) -> Result<(), LogError> {
+        self.trace = Trace::new();
+        self.flame = Flame::default();
+        self.aggregated = Aggregated::default();
+        self.events = EventCounts::default();
+        self.path.clear();
+        self.picture = Picture::default();
+        self.before = (Picture::default(), (Vec::new(), 0));
+        self.film = None;
+        self.relations = ((0, false, None), Vec::new());
+        self.nodes = (Vec::new(), 0);
+        self.only_here = VisitSet::default();
+        self.names.clear();
+        self.append(words)
     }
 
     /// The target of a step.

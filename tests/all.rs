@@ -76,6 +76,7 @@ mod story_claims;
 mod student;
 mod student_bets;
 mod student_descents;
+mod student_own;
 mod student_skips;
 mod student_stage;
 mod time;

@@ -108,6 +108,7 @@ fn the_order_of_the_flame_is_part_of_the_view() {
 fn an_embedded_page_has_a_first_and_a_last_moment() {
     for text in [
         "embed=1",
+        "show=student&judge=end",
         "theme=dark",
         "theme=light&embed=1",
         "embed=1&begin=2:b:in&end=2:b:out",

@@ -127,6 +127,28 @@ impl Show {
     }
 }
 
+/// The moment at which a student's steps are judged; without a choice, each is judged immediately.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Judging {
+    /// When the student's own search has ended.
+    End,
+}
+
+impl Judging {
+    /// All of them.
+    pub const ALL: [Judging; 1] = [Judging::End];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Judging::End => "end",
+        }
+    }
+}
+
 /// The parts of a view in a link and on the page. Everything is optional; `null` means: the default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -164,6 +186,8 @@ pub struct View {
     pub flame: FlameOrder,
     /// The part of the page that is shown; without a choice, the part that a reader needs.
     pub show: Option<Show>,
+    /// The moment at which a student's steps are judged; without a choice, each is judged immediately.
+    pub judge: Option<Judging>,
     /// Light or dark; without a choice, as the person has it.
     pub theme: Option<Theme>,
     /// Stage and transport alone, within another page.
@@ -297,7 +321,7 @@ macro_rules! row {
 }
 
 /// The keys of a view, in the order of a link.
-static ROWS: [Row; 21] = [
+static ROWS: [Row; 22] = [
     row!("t", t, some(whole)),
     row!("select", select, some(whole)),
     row!("from", from, some(whole)),
@@ -315,6 +339,7 @@ static ROWS: [Row; 21] = [
     }),
     row!("flame", flame: FlameOrder),
     row!("show", show: Option<Show>),
+    row!("judge", judge: Option<Judging>),
     row!("theme", theme: Option<Theme>),
     row!("embed", embed, |key, value| chosen(key, value, [EMBEDDED], |name| name).map(|_| true), |embed| {
         embed.then(|| EMBEDDED.to_owned())

@@ -267,6 +267,7 @@ macro_rules! every_crossing {
             Vec<$crate::figure::WhatIf> => JsWhatIfs = "Array<WhatIf>",
             Option<$crate::figure::Way> => JsWay = "Way | null",
             $crate::language::student::StudentWork => JsStudentWork = "StudentWork",
+            $crate::language::student::OwnWork => JsOwnWork = "OwnWork",
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::language::compared::Compared => JsCompared = "Compared",

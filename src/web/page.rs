@@ -5,9 +5,9 @@ mod aggregated;
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsFound, JsGoalState,
-    JsInspection, JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath,
-    JsPossible, JsRelated, JsStudentWork, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js,
-    problem_error, scenario_of, to_js,
+    JsInspection, JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow,
+    JsOwnWork, JsPath, JsPossible, JsRelated, JsStudentWork, JsTreeOutline, JsTreeSigns, JsValueText, JsView,
+    from_js, problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
@@ -148,6 +148,16 @@ impl PageSession {
     /// The steps of a student who performs the search.
     pub fn student(&self) -> Result<JsStudentWork, JsError> {
         to_js(&self.session.student())
+    }
+
+    /// The search as a student performs it by these choices.
+    pub fn own_work(&self, choices: &[u32]) -> Result<JsOwnWork, JsError> {
+        to_js(&self.session.own_work(choices))
+    }
+
+    /// The log begins anew, with these words: a student's search in place of the one before.
+    pub fn begin_anew(&mut self, words: &[u32]) -> Result<(), JsError> {
+        self.session.begin_anew(words).map_err(|error| JsError::new(&error.to_string()))
     }
 
     /// The rank of each child of a visit in a few words; "–" for a child without a rank.

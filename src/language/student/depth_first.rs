@@ -8,6 +8,7 @@ use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::search::parameters::Base;
 use crate::trace::columns::{Trace, VisitId};
+use crate::value::Value;
 
 /// The walk through all visits of the search.
 pub(super) struct Walk<'a, G: Evaluate> {
@@ -34,7 +35,7 @@ impl<G: Evaluate> Walk<'_, G> {
             let found = trace.found_entry(child).zip(trace.meta(child).outcome());
             let then =
                 if is_leaf && found.is_none() { trace.leave_time(child) } else { trace.enter_time(child) };
-            let draft = visiting::draft(&node, self.base, Some(child));
+            let draft = visiting::draft(&node, self.base, visiting::act(trace, node.last, Some(child)));
             self.steps.push(Asks::Node, &node, (at, then), &draft, visiting::words(&node, &draft));
             if is_leaf && found.is_none() {
                 at = trace.leave_time(child);
@@ -58,10 +59,10 @@ impl<G: Evaluate> Walk<'_, G> {
             at = trace.leave_time(child);
         }
         let node = OpenNode::new(self.game, trace, self.lens, id, at);
-        let draft = visiting::draft(&node, self.base, None);
+        let draft = visiting::draft(&node, self.base, visiting::Act::Up);
         self.steps.push(Asks::Node, &node, (at, at), &draft, visiting::words(&node, &draft));
         let then = trace.leave_time(id);
-        let draft = returning::draft(&node);
+        let draft = returning::draft(&node, trace.value(id).unwrap_or(Value::DRAW));
         self.steps.push(Asks::Value, &node, (at, then), &draft, returning::words(&node, &draft));
     }
 }

@@ -11,6 +11,9 @@ mod descending;
 mod descents;
 mod draft;
 mod open_node;
+mod own;
+mod own_log;
+mod own_state;
 mod returning;
 mod skips;
 mod step;
@@ -22,7 +25,9 @@ mod visiting;
 mod walk;
 mod windows;
 
+pub use own::{MOST_OWN_VISITS, own_work};
 pub use step::{
-    Asks, BelievedChoice, BetWords, StudentBet, StudentChoice, StudentMistake, StudentStep, StudentWork,
+    Asks, BelievedChoice, BetWords, OwnWork, StudentBet, StudentChoice, StudentMistake, StudentStep,
+    StudentWork,
 };
 pub use walk::student_work;

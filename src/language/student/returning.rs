@@ -9,9 +9,8 @@ use crate::value::Value;
 /// The most choices.
 const MOST_CHOICES: usize = 6;
 
-/// The choices of a node that is about to return.
-pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>) -> Draft<Value> {
-    let right = node.trace.value(node.id).unwrap_or(Value::DRAW);
+/// The choices of a node that is about to return. `right`: the search's own value.
+pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, right: Value) -> Draft<Value> {
     let (mover, name, best) = (node.seen.mover(), &node.name, node.superlative());
     let values: Vec<Value> = node.values.iter().map(|(_, value)| *value).collect();
     let unseen: Vec<Value> = node.unvisited.iter().filter_map(|child| child.known).collect();

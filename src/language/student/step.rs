@@ -22,6 +22,30 @@ impl StudentWork {
     }
 }
 
+/// A student's own search as far as it has come, which is judged at its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OwnWork {
+    /// The reason why this search cannot be judged at its end; `None` if it can.
+    pub refusal: Option<String>,
+    /// The steps that were answered, and the one that is asked now unless the search has ended.
+    pub steps: Vec<StudentStep>,
+    /// For each answer: whether it is right in the student's state, and not what the search itself does there.
+    pub follows: Vec<bool>,
+    /// Whether the search has ended.
+    pub is_finished: bool,
+    /// The log of the student's search.
+    pub words: Vec<u32>,
+}
+
+impl OwnWork {
+    /// A search that cannot be judged at its end, with the reason.
+    pub(super) fn refused(why: &str) -> OwnWork {
+        let refusal = Some(why.to_owned());
+        OwnWork { refusal, steps: Vec::new(), follows: Vec::new(), is_finished: false, words: Vec::new() }
+    }
+}
+
 /// A question of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, VariantArray)]
 #[cfg_attr(test, derive(ts_rs::TS))]

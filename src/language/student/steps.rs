@@ -33,25 +33,11 @@ impl Steps<'_> {
             self.go_on(then);
             return;
         }
-        let StepWords { question, detail, right, hints } = words;
-        self.steps.push(StudentStep {
-            asks,
-            visit: node.id,
-            path: node.path.clone(),
-            at,
-            then,
-            // To go up is no event: the line is the one that ends the node.
-            lit_at: if asks == Asks::Node && then == at { self.trace.leave_time(node.id) } else { then },
-            question,
-            detail,
-            choices: draft.choices(),
-            right,
-            hints,
-            visited: self.visited(then),
-            minimax: self.minimax(then),
-            beliefs: draft.believed(),
-            bet: None,
-        });
+        // To go up is no event: the line is the one that ends the node.
+        let lit_at = if asks == Asks::Node && then == at { self.trace.leave_time(node.id) } else { then };
+        let (visited, minimax) = (self.visited(then), self.minimax(then));
+        let step = step(asks, node, at, draft, words);
+        self.steps.push(StudentStep { then, lit_at, visited, minimax, ..step });
     }
 
     /// Lets the step before lead to a later moment, because nothing is asked until then.
@@ -68,5 +54,33 @@ impl Steps<'_> {
 
     fn minimax(&self, then: Time) -> Option<u32> {
         self.sizes.as_ref().map(|sizes| sizes.minimax(self.trace, self.root, then))
+    }
+}
+
+/// A step that is asked at a moment, and leads to no other yet.
+pub(super) fn step<G: Evaluate, Act: PartialEq>(
+    asks: Asks,
+    node: &OpenNode<G>,
+    at: Time,
+    draft: &Draft<Act>,
+    words: StepWords,
+) -> StudentStep {
+    let StepWords { question, detail, right, hints } = words;
+    StudentStep {
+        asks,
+        visit: node.id,
+        path: node.path.clone(),
+        at,
+        then: at,
+        lit_at: at,
+        question,
+        detail,
+        choices: draft.choices(),
+        right,
+        hints,
+        visited: 0,
+        minimax: None,
+        beliefs: draft.believed(),
+        bet: None,
     }
 }

@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 const MOST_NODES: u32 = 20_000;
 
 /// The number of nodes below each visited node that is not visited again, the node included.
+#[derive(Default)]
 pub(super) struct SubtreeSizes(HashMap<VisitId, u32>);
 
 impl SubtreeSizes {
@@ -25,6 +26,11 @@ impl SubtreeSizes {
             sizes.insert(id, nodes(game, &position, depth, &mut budget)?);
         }
         Some(SubtreeSizes(sizes))
+    }
+
+    /// Sets the number of nodes below a visit, the node included.
+    pub(super) fn set(&mut self, id: VisitId, size: u32) {
+        self.0.insert(id, size);
     }
 
     /// The visits of minimax up to a moment, at a node and below it: everything below each node that the search has left.

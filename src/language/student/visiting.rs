@@ -5,7 +5,7 @@ use super::draft::{Draft, StepWords};
 use super::open_node::{OpenNode, Unvisited};
 use crate::game::{Evaluate, MoveCode};
 use crate::search::parameters::Base;
-use crate::trace::columns::VisitId;
+use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 
 /// A step between nodes.
@@ -19,16 +19,30 @@ pub(super) enum Act {
     Up,
 }
 
-/// The choices at an open node. `next`: the child that the search visits; `None`: it goes up.
-pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, base: Base, next: Option<VisitId>) -> Draft<Act> {
-    let trace = node.trace;
-    let may_again = |last: VisitId| base.scouts() && trace.window(last).is_null() && !node.window().is_null();
-    let again = node.last.filter(|last| may_again(*last));
-    let right = match next {
+/// The step of a search that visits this child next; `None`: it goes up.
+pub(super) fn act(trace: &Trace, last: Option<VisitId>, next: Option<VisitId>) -> Act {
+    match next {
         None => Act::Up,
-        Some(next) if node.last.is_some_and(|last| trace.move_of(last) == trace.move_of(next)) => Act::Again,
+        Some(next) if last.is_some_and(|last| trace.move_of(last) == trace.move_of(next)) => Act::Again,
         Some(next) => Act::Down(trace.move_of(next)),
+    }
+}
+
+/// The child that was visited last, if it may be visited again: once, after a null window.
+pub(super) fn to_visit_again<G: Evaluate>(node: &OpenNode<G>, base: Base) -> Option<VisitId> {
+    let trace = node.trace;
+    let may_again = |last: &VisitId| {
+        let mut before = trace.children(node.id).take_while(|child| child < last);
+        let is_first = before.all(|child| trace.move_of(child) != trace.move_of(*last));
+        base.scouts() && is_first && trace.window(*last).is_null() && !node.window().is_null()
     };
+    node.last.filter(may_again)
+}
+
+/// The choices at an open node. `right`: the search's own.
+pub(super) fn draft<G: Evaluate>(node: &OpenNode<G>, base: Base, right: Act) -> Draft<Act> {
+    let trace = node.trace;
+    let again = to_visit_again(node, base);
     let mut choices = Vec::new();
     if let Some(last) = again {
         let label = format!("Look at {} again", node.child_name(last));

@@ -87,7 +87,7 @@ fn enough(steps: Vec<StudentStep>, few: impl Fn(usize) -> String) -> StudentWork
 }
 
 /// Whether every node's children are visited in the game's order.
-fn is_from_left<G: Evaluate>(game: &G, trace: &Trace, root: VisitId) -> bool {
+pub(super) fn is_from_left<G: Evaluate>(game: &G, trace: &Trace, root: VisitId) -> bool {
     let is_in_order = |id: VisitId| {
         let mut moves = Vec::new();
         game.generate(&replay(game, trace, id).position, &mut moves);
@@ -103,7 +103,7 @@ fn is_from_left<G: Evaluate>(game: &G, trace: &Trace, root: VisitId) -> bool {
 /// # Errors
 ///
 /// The reason why a student cannot perform the search.
-fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static str> {
+pub(super) fn root_of(parameters: &Parameters, trace: &Trace) -> Result<VisitId, &'static str> {
     const OTHER_BASE: &str =
         "You can be the search in minimax, alpha-beta, PVS, proof-number search and UCT. Choose one of them.";
     const TECHNIQUES: &str =

@@ -5,7 +5,16 @@
 import { batch, type Signal } from "@preact/signals";
 import { PLAIN_READING } from "../core/engine";
 import type { Student } from "./page/layout";
-import type { DisplayStyle, FlameOrder, Theme, Values, View, ViewName, Way } from "../core/plyscope.js";
+import type {
+  DisplayStyle,
+  FlameOrder,
+  Judging,
+  Theme,
+  Values,
+  View,
+  ViewName,
+  Way,
+} from "../core/plyscope.js";
 
 interface ViewKey<Value> {
   /** The value of a link without the key. */
@@ -26,6 +35,7 @@ interface ViewedPage {
     readonly reading: Signal<DisplayStyle>;
     readonly present: Signal<boolean>;
     readonly student: Signal<Student | null>;
+    readonly judge: Signal<Judging | null>;
     readonly workbench: Signal<boolean>;
     readonly theme: Signal<Theme | null>;
     readonly embed: Signal<boolean>;
@@ -119,6 +129,14 @@ export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
       // Presenting does not change `workbench`, so that the page is as before when presenting ends.
       if (show === null || show === "workbench") workbench.value = show === "workbench";
     },
+  },
+  judge: {
+    plain: null,
+    inSteps: false,
+    isKept: false,
+    stays: "always",
+    read: ({ ui: { judge } }) => judge.value,
+    show: ({ ui }, judge) => (ui.judge.value = judge),
   },
   theme: {
     plain: null,

@@ -74,3 +74,44 @@ test("a class calls the steps of a tree from a seed", async ({ page }) => {
   await expect(column.getByRole("heading").first()).toHaveText("Where does the search go from B?");
   await expect(page.locator(".student-strip")).toContainText("0 of 1 right");
 });
+
+test("a person's own search is judged at the end, by keyboard", async ({ page }) => {
+  await openToRead(page, `${TREE}&show=student`);
+  await page.getByRole("button", { name: "at the end" }).press("Enter");
+  await settled(page);
+  expect(link(page)).toContain("show=student&judge=end");
+  // B with its leaves and its value.
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "3", "ArrowDown"])
+    await page.keyboard.press(key);
+  await expect(page.getByRole("button", { name: "at the end" })).toHaveCount(0);
+  await expect(asked(page)).toHaveText("What are alpha and beta at C?");
+  // The open window, although A has 3: the questions go on, and nothing is said.
+  await page.keyboard.press("2");
+  await expect(asked(page)).toHaveText("Where does the search go from C?");
+  for (const key of ["ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(asked(page)).toHaveText("What does C return?");
+  await expect(page.locator(".student-mistake")).toHaveCount(0);
+  for (let taken = 0; taken < 3; taken += 1) await page.keyboard.press("z");
+  await expect(asked(page)).toHaveText("What are alpha and beta at C?");
+  await page.keyboard.press("2");
+  await settled(page);
+  await expectNoBarriers(page, "a search that is judged at the end");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "2", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(asked(page)).toHaveText("What are alpha and beta at D?");
+  for (const key of ["4", "ArrowDown", "ArrowDown", "ArrowDown", "2", "3"]) await page.keyboard.press(key);
+  await expect(asked(page)).toHaveText("16 of 17 steps right, 2 of them follow from a mistake");
+  await expect(story(page)).toContainText("You visited 13 nodes; the search visits 11.");
+  await expect(story(page).locator("dd")).toHaveText(["α −∞  β ∞", "α 3  β ∞"]);
+  await expect(story(page)).toContainText("Bounds are passed down");
+  const dots = page.locator(".student-dot");
+  await expect(dots).toHaveCount(17);
+  await dots.nth(8).press("Enter");
+  await expect(story(page)).toContainText("This follows from an earlier mistake");
+  await settled(page);
+  await expectNoBarriers(page, "a judged search");
+  await expectNoBarriersInTheDark(page, "a judged search");
+  await page.getByRole("button", { name: "Again" }).press("Enter");
+  await expect(asked(page)).toHaveText("Where does the search go from A?");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "at the end" })).toHaveAttribute("aria-pressed", "true");
+});

@@ -5,16 +5,29 @@ import styles from "../../features/student/student.part.css";
 import { showOverlay } from "../../state/page/actions";
 import { countTry, endTask } from "../../state/page/assignment";
 import type { PageStore } from "../../state/page/page-store";
-import { beStudent, offerStudentControls, stopBeingStudent } from "../../state/page/student";
+import { openOwnTrace, writeOwnTrace } from "../../state/page/own-search";
+import { closeTrace } from "../../state/page/search";
+import {
+  beStudent,
+  isJudgedAtEnd,
+  judgeAtEnd,
+  mayBeJudgedAtEnd,
+  offerStudentControls,
+  stopBeingStudent,
+} from "../../state/page/student";
 import { TraceContext, usePage } from "../../state/context";
 import { endQuestions } from "../../state/trace/student";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { Stage } from "../../stage/Stage";
 import { adoptStyles } from "../../ui/part-styles";
+import { Switch } from "../../ui/Switch";
 import { Problems } from "../Problems";
 import { AnswerBar } from "../../features/student/AnswerBar";
 import { ClassColumn } from "../../features/student/ClassColumn";
 import { onClassKey, onKey, type Typed } from "../../features/student/keys";
+import { OwnStory } from "../../features/student/OwnStory";
+import { OwnStrip } from "../../features/student/OwnStrip";
+import { createOwnWork, isOwn, type OwnWork } from "../../features/student/own-work";
 import { Refusal } from "../../features/student/Refusal";
 import { Score, Strip } from "../../features/student/Score";
 import { Story } from "../../features/student/Story";
@@ -110,11 +123,54 @@ function countPerformance(page: PageStore, work: Work): () => void {
   });
 }
 
+/** The judging of a student's steps, which may be changed before the first answer. */
+function JudgingSwitch({ isAtEnd }: { isAtEnd: boolean }) {
+  const page = usePage();
+  return (
+    <Switch
+      name="When steps are judged"
+      choices={[
+        ["once", "Judged at once", "A wrong step is not made: the search’s step is shown in its place"],
+        ["end", "at the end", "A wrong step is made, and what follows rightly from it counts as right"],
+      ]}
+      chosen={isAtEnd ? "end" : "once"}
+      choose={(chosen) => judgeAtEnd(page, chosen === "end")}
+    />
+  );
+}
+
+/** The work of the student, and the trace that the stage shows: the search's own, or the student's. */
+interface Begun {
+  readonly work: Work;
+  readonly shown: TraceStore;
+  readonly end: () => void;
+}
+
+function beginAtOnce(trace: TraceStore, steps: Work["steps"]): Begun {
+  // The moment to come back to.
+  const from = trace.shownTime.peek();
+  return { work: createWork(trace, steps), shown: trace, end: () => endQuestions(trace, from) };
+}
+
+function beginOwn(page: PageStore, trace: TraceStore): Begun {
+  const own = openOwnTrace(page, trace);
+  const work = createOwnWork({
+    trace: own,
+    played: (choices) => trace.answers.value.own_work(choices),
+    write: (words) => writeOwnTrace(own, words),
+  });
+  return { work, shown: own, end: () => closeTrace(own) };
+}
+
 function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"] }) {
   const page = usePage();
-  // The moment to come back to.
-  const from = useMemo(() => trace.shownTime.peek(), [trace]);
-  const work = useMemo(() => createWork(trace, steps), [trace, steps]);
+  const answers = trace.answers.value;
+  const mayBeOwn = useMemo(() => answers.own_work(new Uint32Array()).refusal === null, [answers]);
+  const isAtEnd = mayBeOwn && isJudgedAtEnd(page);
+  const { work, shown, end } = useMemo(
+    () => (isAtEnd ? beginOwn(page, trace) : beginAtOnce(trace, steps)),
+    [page, trace, steps, isAtEnd],
+  );
   useEffect(() => countPerformance(page, work), [page, work]);
   const typed = useRef<Typed>({ text: "" });
   const isClass = page.ui.student.value === "class";
@@ -123,9 +179,9 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
     offerStudentControls(page, { choose: (moves) => work.chooseNode(moves) });
     return () => {
       offerStudentControls(page, null);
-      endQuestions(trace, from);
+      end();
     };
-  }, [page, trace, work, from]);
+  }, [page, work, end]);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -139,7 +195,69 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [work, votes, isClass]);
-  const tools = (
+  const isUnanswered = work.answers.value.size === 0;
+  const isOver = isOwn(work) && work.isJudged.value;
+  const tools = isOwn(work) ? <OwnTools work={work} /> : <Tools work={work} isClass={isClass} />;
+  if (isClass) {
+    return (
+      <main>
+        <div class="centre">
+          <Stage />
+        </div>
+        <ClassColumn work={work} votes={votes} tools={tools} />
+        <Strip work={work} isClass />
+      </main>
+    );
+  }
+  return (
+    <TraceContext.Provider value={shown}>
+      <main>
+        {isOwn(work) ? <OwnStory work={work} visits={trace.session.positions()} /> : <Story work={work} />}
+        <div class="centre">
+          <Stage />
+          <AnswerBar work={work} />
+        </div>
+        <aside class="student-rule" aria-label="The rule, and the score">
+          {/* No line of the algorithm says whether a bet will pay off. */}
+          {work.balance.value === null && <StudentListing work={work} />}
+          <Score work={work} />
+        </aside>
+        {isOwn(work) ? <OwnStrip work={work} /> : <Strip work={work} />}
+        <div class="student-row">
+          {tools}
+          {mayBeOwn && mayBeJudgedAtEnd(page) && (isUnanswered || isOver) && (
+            <JudgingSwitch isAtEnd={isAtEnd} />
+          )}
+        </div>
+      </main>
+    </TraceContext.Provider>
+  );
+}
+
+/** The buttons of a student's own search: no hint, because nothing is judged before the end. */
+function OwnTools({ work }: { work: OwnWork }) {
+  if (work.isJudged.value) return null;
+  const isUnanswered = work.answers.value.size === 0;
+  return (
+    <>
+      <button type="button" title="Take the last step back (Z)" disabled={isUnanswered} onClick={work.undo}>
+        Undo <kbd>Z</kbd>
+      </button>
+      <button
+        type="button"
+        title="End here, and see what is right"
+        disabled={isUnanswered}
+        onClick={work.giveUp}
+      >
+        Judge now
+      </button>
+    </>
+  );
+}
+
+function Tools({ work, isClass }: { work: Work; isClass: boolean }) {
+  const page = usePage();
+  return (
     <>
       <button type="button" title="Back to the step before (Z)" onClick={work.undo}>
         Undo <kbd>Z</kbd>
@@ -172,32 +290,5 @@ function Performance({ trace, steps }: { trace: TraceStore; steps: Work["steps"]
         </button>
       )}
     </>
-  );
-  if (isClass) {
-    return (
-      <main>
-        <div class="centre">
-          <Stage />
-        </div>
-        <ClassColumn work={work} votes={votes} tools={tools} />
-        <Strip work={work} isClass />
-      </main>
-    );
-  }
-  return (
-    <main>
-      <Story work={work} />
-      <div class="centre">
-        <Stage />
-        <AnswerBar work={work} />
-      </div>
-      <aside class="student-rule" aria-label="The rule, and the score">
-        {/* No line of the algorithm says whether a bet will pay off. */}
-        {work.balance.value === null && <StudentListing work={work} />}
-        <Score work={work} />
-      </aside>
-      <Strip work={work} />
-      <div class="student-row">{tools}</div>
-    </main>
   );
 }

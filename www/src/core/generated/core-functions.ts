@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -184,6 +184,10 @@ export declare class Session {
      */
     bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
     /**
+     * The log begins anew, with these words: a student's search in place of the one before.
+     */
+    begin_anew(words: Uint32Array | number[]): void;
+    /**
      * The best line known by a time, from the searches of the root in a visit; nothing if the visits do not have it.
      */
     best_line(visit: number, t: number): string[] | undefined;
@@ -322,6 +326,10 @@ export declare class Session {
      * The number of a value in the notation of the page; nothing if the text is not such a value.
      */
     number_read(text: string): number | undefined;
+    /**
+     * The search as a student performs it by these choices.
+     */
+    own_work(choices: Uint32Array | number[]): OwnWork;
     /**
      * Paints the flame's pixels, straight from this memory.
      */

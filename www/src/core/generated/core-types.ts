@@ -1465,6 +1465,11 @@ wrong: Array<string>,
 problems: Array<Problem>, };
 
 /**
+ * The moment at which a student's steps are judged; without a choice, each is judged immediately.
+ */
+export type Judging = "end";
+
+/**
  * A moment of a preset that is worth a look.
  */
 export type KeyMoment = { 
@@ -2042,6 +2047,31 @@ beyond: OwnAnswer,
  * The reason for their difference; `None` if they are equal.
  */
 difference: string | null, };
+
+/**
+ * A student's own search as far as it has come, which is judged at its end.
+ */
+export type OwnWork = { 
+/**
+ * The reason why this search cannot be judged at its end; `None` if it can.
+ */
+refusal: string | null, 
+/**
+ * The steps that were answered, and the one that is asked now unless the search has ended.
+ */
+steps: Array<StudentStep>, 
+/**
+ * For each answer: whether it is right in the student's state, and not what the search itself does there.
+ */
+follows: Array<boolean>, 
+/**
+ * Whether the search has ended.
+ */
+is_finished: boolean, 
+/**
+ * The log of the student's search.
+ */
+words: Array<number>, };
 
 /**
  * A parameter as the page gets it.
@@ -4057,6 +4087,10 @@ flame: FlameOrder,
  * The part of the page that is shown; without a choice, the part that a reader needs.
  */
 show: Show | null, 
+/**
+ * The moment at which a student's steps are judged; without a choice, each is judged immediately.
+ */
+judge: Judging | null, 
 /**
  * Light or dark; without a choice, as the person has it.
  */

@@ -59,7 +59,7 @@ export function AnswerBar({ work }: { work: Work }) {
           );
         })
       )}
-      {canBeTyped(step) && !work.isAnswered.value && (
+      {work.mayType && canBeTyped(step) && !work.isAnswered.value && (
         <button type="button" class="quiet" aria-pressed={work.isTyping.value} onClick={work.toggleTyping}>
           Type them
         </button>

@@ -26,7 +26,7 @@ export function Story({ work }: { work: Work }) {
   );
 }
 
-function Question({ work }: { work: Work }) {
+export function Question({ work }: { work: Work }) {
   const step = work.step.value;
   if (step === null) return null;
   return (
@@ -149,8 +149,11 @@ export const resultOf = ({ balance, points, steps }: Work): string =>
     : `Balance: ${signed(balance.value.you)} visits`;
 
 /** The address of the task itself, which begins at the first step. */
-const taskLink = (page: PageStore): string =>
-  new URL(`#${linkAs(page, { ...PLAIN_VIEW, show: page.ui.student.value })}`, location.href).href;
+export function taskLink(page: PageStore): string {
+  const { student, judge } = page.ui;
+  const view = { ...PLAIN_VIEW, show: student.value, judge: judge.value };
+  return new URL(`#${linkAs(page, view)}`, location.href).href;
+}
 
 function Result({ work }: { work: Work }) {
   const page = usePage();

@@ -33,6 +33,8 @@ export interface Work {
   /** The number of steps up to now that were right one after another. */
   readonly streak: ReadonlySignal<number>;
   readonly choose: (choice: number) => void;
+  /** Whether alpha and beta may be typed. */
+  readonly mayType: boolean;
   /** Whether alpha and beta are typed. */
   readonly isTyping: ReadonlySignal<boolean>;
   /** The window that was typed, if the choices do not contain it. */
@@ -51,7 +53,7 @@ export interface Work {
   readonly restart: () => void;
 }
 
-const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+export const sameMoves = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   one !== null && other !== null && one.join(" ") === other.join(" ");
 
 /** Visits that bets have gained, less visits that they have lost. */
@@ -219,6 +221,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     points,
     streak,
     choose,
+    mayType: true,
     isTyping,
     typedWindow,
     toggleTyping: () => {
@@ -228,7 +231,7 @@ export function createWork(trace: TraceStore, steps: readonly StudentStep[]): Wo
     chooseNode: (moves) => {
       const now = step.value;
       if (now?.asks !== "node") return;
-      const choice = now.choices.findIndex((one) => same(targetOf(now, one), moves));
+      const choice = now.choices.findIndex((one) => sameMoves(targetOf(now, one), moves));
       if (choice >= 0) choose(choice);
     },
     goOn: () => {

@@ -8,6 +8,7 @@ import type {
   Compared,
   FlameOrder,
   GameRecord,
+  Judging,
   Preset,
   Problem,
   DisplayStyle,
@@ -205,6 +206,8 @@ const uiState = () => ({
   present: signal(false),
   /** A student or a class performs the search: the stage asks for each step. */
   student: signal<Student | null>(null),
+  /** When the student's steps are judged; `null`: each immediately. */
+  judge: signal<Judging | null>(null),
   /** The actions of the stage's nodes, while the person performs the search. */
   studentControls: signal<StudentControls | null>(null),
   /** Every tool is shown; presenting hides them until it ends. */

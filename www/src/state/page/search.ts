@@ -284,7 +284,8 @@ function updateRun(trace: TraceStore, change: Partial<Run>): void {
   trace.run.value = { ...trace.run.value, ...change };
 }
 
-function publishExtent(trace: TraceStore): void {
+/** Shows how far the trace has come. */
+export function publishExtent(trace: TraceStore): void {
   const { session } = trace;
   trace.extent.value = {
     visits: session.visits(),

@@ -39,13 +39,30 @@ export function beStudent(page: PageStore, as: Student = "student"): void {
     page.form.editing.value = false;
     page.ui.overlay.value = null;
     page.ui.student.value = as;
+    // A class calls its steps one after another, and each is judged immediately.
+    if (as === "class") page.ui.judge.value = null;
   });
 }
 
 /** Shows the whole search again. */
 export function stopBeingStudent({ ui }: PageStore): void {
-  ui.student.value = null;
+  batch(() => {
+    ui.student.value = null;
+    ui.judge.value = null;
+  });
 }
+
+/** Lets the student's steps be judged when the student's own search has ended, or each immediately. */
+export function judgeAtEnd({ ui }: PageStore, isAtEnd: boolean): void {
+  ui.judge.value = isAtEnd ? "end" : null;
+}
+
+/** Whether the student's steps are judged at the end. The steps of a class and of an assignment are judged immediately. */
+export const isJudgedAtEnd = ({ ui, assignment }: PageStore): boolean =>
+  ui.judge.value === "end" && mayBeJudgedAtEnd({ ui, assignment });
+
+export const mayBeJudgedAtEnd = ({ ui, assignment }: Pick<PageStore, "ui" | "assignment">): boolean =>
+  ui.student.value === "student" && assignment.task.value === null;
 
 /** The stage's nodes act so from now on; `null`: they act as usual. */
 export function offerStudentControls({ ui }: PageStore, controls: StudentControls | null): void {

@@ -30,6 +30,7 @@ export type Answers = Pick<
   | "moves_now"
   | "listing"
   | "student"
+  | "own_work"
   | "goal"
 >;
 
@@ -53,6 +54,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     moves_now: (t) => session.moves_now(t),
     listing: (t) => session.listing(t),
     student: () => session.student(),
+    own_work: (choices) => session.own_work(choices),
     goal: (goal) => session.goal(goal),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),
