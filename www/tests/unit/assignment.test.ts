@@ -222,9 +222,7 @@ describe("a learning platform", () => {
       "cmi.core.student_id": "x.417@b",
       "cmi.suspend_data": given.get("cmi.suspend_data")!,
     });
-    expect(resultsOf(again.store, assignment, "X417B").map(({ points }) => points)).toEqual([
-      5, 5, 5, 5,
-    ]);
+    expect(resultsOf(again.store, assignment, "X417B").map(({ points }) => points)).toEqual([5, 5, 5, 5]);
   });
 
   it("may store what it likes, or be of another origin", () => {
