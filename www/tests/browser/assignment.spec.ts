@@ -88,11 +88,17 @@ test("a lecturer makes an assignment, a student does it by keyboard, and the cod
   await expect(tasks.getByRole("region", { name: "Students" })).toBeVisible();
 });
 
-test("a link that names no assignment says what is wrong", async ({ page }) => {
+test("a link that names no assignment, or no student, says what is wrong", async ({ page }) => {
   await openToRead(page, "assignment=x&task=wibble.1");
   await expect(dialogOf(page, "Assignment").getByRole("alert")).toContainText(
     "there is no kind of exercise “wibble”",
   );
+  await openToRead(page, `${LINK}&student=Jo%20Doe`);
+  const tasks = dialogOf(page, "Week 5");
+  await expect(tasks.getByRole("status")).toContainText("this is not a student's number");
+  await tasks.getByLabel("Your number").fill("a17");
+  await page.keyboard.press("Enter");
+  await expect(tasks.getByText("from your number, A17.")).toBeVisible();
 });
 
 /** A learning platform's page, with the package within it. */

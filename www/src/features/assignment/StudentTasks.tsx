@@ -21,21 +21,30 @@ import { save } from "../../ui/save";
 
 interface StudentProps {
   assignment: AssignmentPage;
+  /** As the address has it. */
   student: string | null;
 }
 
-export function StudentTasks({ assignment, student }: StudentProps) {
+export function StudentTasks({ assignment, student: written }: StudentProps) {
+  const { engine } = usePage();
+  const { student, problem } = useMemo(() => {
+    try {
+      return { student: written === null ? null : engine.student_number(written), problem: null };
+    } catch (error) {
+      return { student: null, problem: messageOf(error) };
+    }
+  }, [engine, written]);
   return student === null ? (
-    <StudentNumber assignment={assignment} />
+    <StudentNumber assignment={assignment} refused={problem} />
   ) : (
     <Tasks assignment={assignment} student={student} />
   );
 }
 
 /** Asks for the student's number: the exercises follow from it. */
-function StudentNumber({ assignment }: { assignment: AssignmentPage }) {
+function StudentNumber({ assignment, refused }: { assignment: AssignmentPage; refused: string | null }) {
   const page = usePage();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused);
   const [before] = useState(studentBefore);
   // Read when it is needed: the text that was typed last counts, rendered or not.
   const field = useRef<HTMLInputElement>(null);
