@@ -60,3 +60,8 @@ export const restsOnTip = (words: string): string => `The value may be wrong: it
 /** Names of techniques, as links have them, in words. */
 export const techniquesInWords = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll("-", " ")).join(", ");
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text within markup. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

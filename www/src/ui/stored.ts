@@ -70,3 +70,7 @@ export function stored<Value>(
 /** The entries of an object that was read; empty if it is not an object. */
 export const recordIn = (read: unknown): Readonly<Record<string, unknown>> =>
   typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};
+
+/** The texts in a list that was read; empty if it is not a list. */
+export const textsIn = (read: unknown): string[] =>
+  (Array.isArray(read) ? read : []).filter((text): text is string => typeof text === "string");

@@ -1,6 +1,6 @@
 /** The assignment that a lecturer is making, as this browser stores it. */
 import { signal } from "@preact/signals";
-import { recordIn, stored } from "../../ui/stored";
+import { recordIn, stored, textsIn } from "../../ui/stored";
 
 export interface Draft {
   readonly title: string;
@@ -26,9 +26,7 @@ const stock = stored<Draft>(
       title: typeof title === "string" ? title : FIRST_DRAFT.title,
       tries: typeof tries === "number" ? tries : FIRST_DRAFT.tries,
       seed: typeof seed === "number" ? seed : FIRST_DRAFT.seed,
-      tasks: Array.isArray(tasks)
-        ? tasks.filter((task): task is string => typeof task === "string")
-        : FIRST_DRAFT.tasks,
+      tasks: Array.isArray(tasks) ? textsIn(tasks) : FIRST_DRAFT.tasks,
     };
   },
   FIRST_DRAFT,

@@ -1,14 +1,13 @@
 /** An assignment as a package for learning platforms: the whole site, and the manifest of SCORM 1.2. */
 import { zipSync, type Zippable } from "fflate";
 import type { AssignmentPage } from "../../core/plyscope.js";
+import { escaped } from "../../ui/format";
+import { textsIn } from "../../ui/stored";
 
 /** The page that a platform opens. It leads to the assignment: platforms may lose what follows a number sign. */
 const LAUNCH = "launch.html";
 /** Files that a package cannot use: the script that stores a site, and the element for other pages. */
 const LEFT_OUT = ["offline.js", "ply-scope.js", "files.json"];
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The manifest of a package with these files. */
 export function manifestOf({ title, link }: AssignmentPage, files: readonly string[]): string {
@@ -67,9 +66,7 @@ async function fileOf(name: string): Promise<Uint8Array> {
 /** Makes the package. Throws if a file of the site cannot be loaded. */
 export async function scormPackage(assignment: AssignmentPage): Promise<Blob> {
   const list: unknown = JSON.parse(new TextDecoder().decode(await fileOf("files.json")));
-  const names = (Array.isArray(list) ? list : [])
-    .filter((name): name is string => typeof name === "string")
-    .filter((name) => !LEFT_OUT.includes(name) && !name.endsWith(".map"));
+  const names = textsIn(list).filter((name) => !LEFT_OUT.includes(name) && !name.endsWith(".map"));
   const text = (words: string): Uint8Array => new TextEncoder().encode(words);
   const files: Zippable = {
     "imsmanifest.xml": text(manifestOf(assignment, [LAUNCH, ...names])),

@@ -14,7 +14,7 @@ import {
   showStart,
   touchedParameters,
 } from "../../state/page/figure";
-import { countTry, endTask, pointsFor } from "../../state/page/assignment";
+import { countTry, endTask, MOST_POINTS } from "../../state/page/assignment";
 import { canUndo, undo } from "../../state/page/edits";
 import { offeredIn } from "../../state/page/parameter-groups";
 import { usePage } from "../../state/context";
@@ -52,7 +52,7 @@ function Panel({ trace }: { trace: TraceStore }) {
   useEffect(() => {
     noteWay(page, isReached);
     if (isReached && isTask && figure.start.peek() !== null)
-      countTry(page, page.assignment.task.peek(), pointsFor(1, 1), []);
+      countTry(page, page.assignment.task.peek(), MOST_POINTS, []);
   }, [page, trace, isReached]);
   const hinted = figure.hints.value.slice(0, figure.hinted.value);
   const ways = figure.ways.value;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of";
 import type { NamedMistake, ProgramCheck } from "../../core/plyscope.js";
 import { PLAIN_VIEW } from "../../state/view-keys";
-import { countTry, endTask, pointsFor } from "../../state/page/assignment";
+import { countTry, endTask, MOST_POINTS, pointsFor } from "../../state/page/assignment";
 import type { TaskUnderWay } from "../../state/page/assignment-place";
 import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
@@ -49,7 +49,7 @@ const programTask = ({ assignment: { task } }: PageStore): TaskUnderWay | null =
 
 /** Counts a checked program: the share of its right lines. */
 function countProgram(page: PageStore, { agrees, right, events, mistake }: ProgramCheck): void {
-  const points = agrees ? pointsFor(1, 1) : Math.min(pointsFor(right, events), pointsFor(1, 1) - 1);
+  const points = agrees ? MOST_POINTS : Math.min(pointsFor(right, events), MOST_POINTS - 1);
   countTry(page, programTask(page), points, mistake?.is_certain === true ? [mistake.misconception] : []);
 }
 

@@ -1,6 +1,5 @@
 /** The searches that practice offers to a person who performs them. */
 import type { PageStore } from "../../state/page/page-store";
-import { PLAIN_VIEW } from "../../state/view-keys";
 
 export type Algorithm = "minimax" | "alpha-beta" | "pvs" | "table" | "proof-number" | "uct" | "bet" | "skip";
 export type Source = "page" | "textbook" | "seed" | "tic-tac-toe";
@@ -33,8 +32,4 @@ export const linkOfPerformed = (
   source: Exclude<Source, "page">,
   level = 1,
   seed = 1,
-): string =>
-  engine.write_link(
-    engine.read_link(engine.performed_link("be", algorithm, source, level, seed)).values,
-    PLAIN_VIEW,
-  );
+): string => engine.performed_link("be", algorithm, source, level, seed);

@@ -1,7 +1,6 @@
 /** The exercises for a person's own program, and the way from a difference to the stage. */
 import { effect } from "@preact/signals";
 import type { ProgramCheck } from "../../core/plyscope.js";
-import { PLAIN_VIEW } from "../../state/view-keys";
 import type { PageStore } from "../../state/page/page-store";
 import { closeOverlay } from "../../state/page/actions";
 import { loadPreset } from "../../state/page/scenario";
@@ -28,11 +27,7 @@ export const linkOfExercise = (
   source: "textbook" | "seed" = "textbook",
   level = 1,
   seed = 1,
-): string =>
-  engine.write_link(
-    engine.read_link(engine.performed_link("program", algorithm, source, level, seed)).values,
-    PLAIN_VIEW,
-  );
+): string => engine.performed_link("program", algorithm, source, level, seed);
 
 /** Whether the search on the page is an exercise for a program. */
 export function isExercise({ engine }: PageStore, link: string): boolean {

@@ -1,6 +1,6 @@
 /** The exercises that were tried and solved, and the unfinished one: stored only in this browser, and cleared on request. */
 import { signal } from "@preact/signals";
-import { recordIn, stored } from "../../ui/stored";
+import { recordIn, stored, textsIn } from "../../ui/stored";
 import type { Values } from "../../core/plyscope.js";
 import { keyOf, lastOf, ofKey, type Result, type Results } from "./mastery";
 import { linkOf, type Exercise } from "./place";
@@ -44,9 +44,6 @@ function leftIn(read: unknown): Left | null {
   return { link, answer: Object.fromEntries(texts), tries };
 }
 
-const linksIn = (read: unknown): string[] =>
-  (Array.isArray(read) ? read : []).filter((link): link is string => typeof link === "string");
-
 function resultIn(read: unknown): Result | null {
   if (!isRecord(read)) return null;
   const { seed, right, at } = read;
@@ -67,9 +64,9 @@ const stock = stored<Kept>(
   (read) => {
     const { solved, spent, tried, results, left } = recordIn(read);
     return {
-      solved: linksIn(solved),
-      spent: linksIn(spent),
-      tried: linksIn(tried),
+      solved: textsIn(solved),
+      spent: textsIn(spent),
+      tried: textsIn(tried),
       results: resultsIn(results),
       left: leftIn(left),
     };

@@ -1,8 +1,7 @@
 /** The tasks of an assignment: opening them, and counting what was reached. */
 import { batch } from "@preact/signals";
 import type { AssignmentPage, TaskResult } from "../../core/plyscope.js";
-import { recordIn, stored } from "../../ui/stored";
-import { PLAIN_VIEW } from "../view-keys";
+import { recordIn, stored, textsIn } from "../../ui/stored";
 import { showExercise, showOverlay } from "./actions";
 import type { AssignmentPlace, KeptResult, KeptResults, TaskUnderWay } from "./assignment-place";
 import { jump } from "./jump";
@@ -15,9 +14,6 @@ export const MOST_POINTS = 10;
 const NOT_BEGUN: KeptResult = { tries: 0, points: 0, seconds: 0, misconceptions: [] };
 /** More assignments are not remembered: the oldest go first. */
 const MOST_KEPT = 100;
-
-const textsIn = (read: unknown): string[] =>
-  (Array.isArray(read) ? read : []).filter((text): text is string => typeof text === "string");
 
 function resultIn(read: unknown): KeptResult {
   const { tries, points, seconds, misconceptions } = recordIn(read);
@@ -125,7 +121,7 @@ export function beginTask(
         showOverlay(page, "practice");
         break;
       case "be":
-        loadPreset(page, page.engine.write_link(page.engine.read_link(opened.link).values, PLAIN_VIEW));
+        loadPreset(page, opened.link);
         beStudent(page, isShown ? "class" : "student");
         break;
       case "figure":

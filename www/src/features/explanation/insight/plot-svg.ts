@@ -2,7 +2,7 @@
 import { LIGHT } from "../../../core/generated/core-types";
 import { placesWithRoom, type BarPlot } from "./bar-data";
 import { ACROSS, beginOf, type Plot, type PlotLine } from "./plot-data";
-import { escaped } from "./table-data";
+import { escaped } from "../../../ui/format";
 import { countTicks } from "./ticks";
 
 /** The size and the style of a plot's picture. */

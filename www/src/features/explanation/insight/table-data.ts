@@ -1,4 +1,5 @@
 /** A table apart from how it is shown: its order, and the files that are made of it. */
+import { escaped } from "../../../ui/format";
 import { LIGHT } from "../../../core/generated/core-types";
 
 export type Cell = string | number | null;
@@ -80,9 +81,6 @@ export const tableCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Ro
       columns.map((column) => (column.values === true ? inCentipawns(column.value(row)) : column.value(row))),
     ),
   );
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const LINE = 20;
 const LETTER = 7;
