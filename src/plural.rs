@@ -26,6 +26,13 @@ pub fn capitalised(text: &str) -> String {
     text
 }
 
+/// A text that begins with a small letter, for the middle of a sentence.
+#[must_use]
+pub fn uncapitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A great number with its digits in groups of three: 19,990.
 #[must_use]
 pub fn grouped(number: u64) -> String {

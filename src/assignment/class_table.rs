@@ -2,14 +2,15 @@
 
 use super::assignment_link::Assignment;
 use super::code::{Code, CodeError};
-use super::scan::codes;
+use super::scan::{Found, codes};
 use super::task_result::TaskResult;
 use crate::misconception::Misconception;
-use crate::plural::plural;
+use crate::plural::{plural, uncapitalised};
 use crate::practice::MOST_POINTS;
 use crate::sorted::sort_by_key;
 use serde::Serialize;
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
 
 /// The greatest number of codes that are read together.
 pub const MOST_CODES: usize = 5_000;
@@ -115,16 +116,12 @@ pub fn class_table(assignment: &Assignment, text: &str) -> ClassTable {
     let mut found = codes(text);
     let too_many = found.len().saturating_sub(MOST_CODES);
     found.truncate(MOST_CODES);
-    let read: Vec<(u32, String, Result<Code, CodeError>)> = found
-        .into_iter()
-        .map(|found| (found.line, Code::read(assignment, &found.text), found.text))
-        .map(|(line, read, text)| (line, text, read))
-        .collect();
-    let rows = rows(&read);
+    let read: Vec<Result<Code, CodeError>> =
+        found.iter().map(|found| Code::read(assignment, &found.text)).collect();
+    let mut rows = rows(&found, &read);
     let counted: Vec<(&ClassRow, &Code)> = (rows.iter().zip(&read))
-        .filter_map(|(row, (.., code))| {
-            Some((row, code.as_ref().ok().filter(|_| row.state == RowState::Counted)?))
-        })
+        .filter_map(|(row, code)| Some((row, code.as_ref().ok()?)))
+        .filter(|(row, _)| row.state == RowState::Counted)
         .collect();
     let tasks = tasks(assignment, &counted);
     let misconceptions = misconceptions(assignment.tasks.len(), &counted);
@@ -135,7 +132,6 @@ pub fn class_table(assignment: &Assignment, text: &str) -> ClassTable {
         headline += &format!(" {too_many} codes were not read: read at most {MOST_CODES} at once.");
     }
     let to_look_at = rows.iter().filter(|row| row.state == RowState::Broken).count() as u32;
-    let mut rows = rows;
     sort_by_key(&mut rows, |row| (row.student.clone(), row.line));
     ClassTable {
         headline,
@@ -155,21 +151,24 @@ fn progress(code: &Code) -> (u32, u32) {
     (sum(|result| result.tries), sum(|result| result.points))
 }
 
-fn rows(read: &[(u32, String, Result<Code, CodeError>)]) -> Vec<ClassRow> {
-    let codes: Vec<Option<&Code>> = read.iter().map(|(.., code)| code.as_ref().ok()).collect();
-    let counts = |index: usize, code: &Code| {
-        let later = |other: usize, one: &Code| {
-            one.student == code.student && (progress(one), Reverse(other)) > (progress(code), Reverse(index))
-        };
-        !codes
-            .iter()
-            .enumerate()
-            .any(|(other, one)| other != index && one.is_some_and(|one| later(other, one)))
-    };
-    let row = |(index, (line, text, code)): (usize, &(u32, String, Result<Code, CodeError>))| {
+/// A row for each code that was found.
+fn rows(found: &[Found], read: &[Result<Code, CodeError>]) -> Vec<ClassRow> {
+    // The index of each student's code that counts: the latest, and of two that are as late the first.
+    let mut latest: BTreeMap<&str, (usize, (u32, u32))> = BTreeMap::new();
+    for (index, code) in read.iter().enumerate() {
+        let Ok(code) = code else { continue };
+        let known = latest.entry(&code.student).or_insert((index, progress(code)));
+        if progress(code) > known.1 {
+            *known = (index, progress(code));
+        }
+    }
+    let mut seen: HashSet<&Code> = HashSet::new();
+    let mut rows = Vec::new();
+    for (index, (found, code)) in found.iter().zip(read).enumerate() {
+        let is_new = code.as_ref().is_ok_and(|code| seen.insert(code));
         let (state, says) = match code {
-            Ok(code) if counts(index, code) => (RowState::Counted, ""),
-            Ok(code) if codes[..index].contains(&Some(code)) => (RowState::Replaced, "the same code again"),
+            Ok(code) if latest[code.student.as_str()].0 == index => (RowState::Counted, ""),
+            Ok(_) if !is_new => (RowState::Replaced, "the same code again"),
             Ok(_) => (RowState::Replaced, "another code of this student counts"),
             Err(CodeError::Checksum) => (RowState::Broken, "the checksum is wrong: ask for the code again"),
             Err(CodeError::OtherAssignment) => (RowState::Broken, "a code of another assignment"),
@@ -177,20 +176,20 @@ fn rows(read: &[(u32, String, Result<Code, CodeError>)]) -> Vec<ClassRow> {
         };
         let results: Vec<ClassResult> = code.iter().flat_map(|code| &code.results).map(shown).collect();
         let student = code.as_ref().map_or_else(
-            |_| Code::student_in(text).unwrap_or(text).to_ascii_uppercase(),
+            |_| Code::student_in(&found.text).unwrap_or(&found.text).to_ascii_uppercase(),
             |code| code.student.clone(),
         );
-        ClassRow {
-            line: *line,
+        rows.push(ClassRow {
+            line: found.line,
             student,
             state,
             says: says.to_owned(),
             points: results.iter().map(|result| result.points).sum(),
             minutes: results.iter().map(|result| result.minutes).sum(),
             results,
-        }
-    };
-    read.iter().enumerate().map(row).collect()
+        });
+    }
+    rows
 }
 
 fn shown(result: &TaskResult) -> ClassResult {
@@ -236,14 +235,8 @@ fn headline(students: usize, misconceptions: &[ClassMisconception]) -> String {
     }
     match misconceptions.first() {
         None => format!("No known misconception showed in {}.", plural(students, "code")),
-        Some(first) => format!("{} of {students}: {}.", first.students, lowercase(first.title)),
+        Some(first) => format!("{} of {students}: {}.", first.students, uncapitalised(first.title)),
     }
-}
-
-/// A title within a sentence.
-fn lowercase(title: &str) -> String {
-    let mut signs = title.chars();
-    signs.next().map(|first| first.to_lowercase().chain(signs).collect()).unwrap_or_default()
 }
 
 fn csv(tasks: &[ClassTask], counted: &[(&ClassRow, &Code)]) -> String {

@@ -23,7 +23,7 @@ const CHECKSUM_DIGITS: usize = 4;
 const GROUP: usize = 4;
 
 /// A student's results in an assignment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
     /// The student's number.
     pub student: String,

@@ -12,7 +12,7 @@ pub(super) const MOST_MINUTES: u32 = 63;
 pub(super) const MOST_MISCONCEPTIONS: usize = 3;
 
 /// The result of a student in a task. Before the first try it is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TaskResult {
     /// The number of ended tries.

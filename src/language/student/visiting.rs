@@ -4,6 +4,7 @@ use super::belief::Belief;
 use super::draft::{Draft, StepWords};
 use super::open_node::{OpenNode, Unvisited};
 use crate::game::{Evaluate, MoveCode};
+use crate::plural::uncapitalised;
 use crate::search::parameters::Base;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
@@ -184,7 +185,7 @@ fn too_early<G: Evaluate>(node: &OpenNode<G>, base: Base, best: Option<Value>, b
 pub(super) fn words<G: Evaluate>(node: &OpenNode<G>, draft: &Draft<Act>) -> StepWords {
     let label = |act: Act| {
         let found = draft.choices.iter().find(|(one, ..)| *one == act);
-        found.map_or_else(|| "go up".to_owned(), |(_, label, _)| lower(label))
+        found.map_or_else(|| "go up".to_owned(), |(_, label, _)| uncapitalised(label))
     };
     let skipped: Vec<String> = node.unvisited.iter().map(|child| called(node, child)).collect();
     let right = match draft.right {
@@ -215,10 +216,4 @@ pub(super) fn words<G: Evaluate>(node: &OpenNode<G>, draft: &Draft<Act>) -> Step
     };
     let hints = [look, numbers, format!("The step: {right}.")];
     StepWords { question: format!("Where does the search go from {name}?"), detail, right, hints }
-}
-
-/// A label within a sentence.
-fn lower(label: &str) -> String {
-    let mut letters = label.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
