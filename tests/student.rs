@@ -49,7 +49,7 @@ pub(crate) fn student(link: &str) -> StudentWork {
     work
 }
 
-const FAR: i16 = 10_000;
+pub(crate) const FAR: i16 = 10_000;
 
 /// The search of these tests, from MAX's side: no negamax, no trace. It writes down every act that has a choice.
 struct Replay {
@@ -121,7 +121,7 @@ impl Replay {
     }
 }
 
-fn window_text((alpha, beta): (i16, i16)) -> String {
+pub(crate) fn window_text((alpha, beta): (i16, i16)) -> String {
     let end = |value: i16| match value {
         FAR => "∞".to_owned(),
         value if value == -FAR => "−∞".to_owned(),
@@ -275,7 +275,7 @@ fn judged(random: &mut Random, depth: u32) -> String {
 }
 
 /// The ends of "α −∞  β 3".
-fn ends(label: &str) -> (i16, i16) {
+pub(crate) fn ends(label: &str) -> (i16, i16) {
     let end = |text: &str| match text {
         "∞" => FAR,
         "−∞" => -FAR,

@@ -1,6 +1,6 @@
 //! A student's own search, judged in the state that the student has made, compared with a player that only these tests know.
 
-use crate::student::{Tree, link, student, tree};
+use crate::student::{FAR, Tree, ends, link, student, tree, window_text};
 use plyscope::display_style::DisplayStyle;
 use plyscope::language::student::{Asks, OwnWork, StudentStep};
 use plyscope::random::Random;
@@ -9,8 +9,6 @@ use plyscope::scenario::Scenario;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use std::collections::{BTreeMap, BTreeSet};
-
-const FAR: i16 = 10_000;
 
 /// The search of a link, and the words of its log.
 fn searched(link: &str) -> (Session, Vec<u32>) {
@@ -179,25 +177,6 @@ impl Open<'_> {
     }
 }
 
-fn window_text((alpha, beta): (i16, i16)) -> String {
-    let end = |value: i16| match value {
-        FAR => "∞".to_owned(),
-        value if value == -FAR => "−∞".to_owned(),
-        value => value.to_string().replace('-', "−"),
-    };
-    format!("α {}  β {}", end(alpha), end(beta))
-}
-
-fn window_of(label: &str) -> (i16, i16) {
-    let end = |text: &str| match text {
-        "∞" => FAR,
-        "−∞" => -FAR,
-        text => text.replace('−', "-").parse().unwrap(),
-    };
-    let words: Vec<&str> = label.split_whitespace().collect();
-    (end(words[1]), end(words[3]))
-}
-
 /// The state of a question, for a player who answers it.
 struct Question<'a> {
     step: &'a StudentStep,
@@ -297,7 +276,7 @@ impl Player<'_> {
                 let true_window = self.truths.get(&below).map(|truth| window_text(truth.window));
                 let (choice, step) =
                     self.ask(Asks::Window, &open, &window_text(right), true_window.as_deref());
-                window_of(&step.choices[choice].label)
+                ends(&step.choices[choice].label)
             } else {
                 right
             };

@@ -2,7 +2,7 @@
 
 use super::assignment_link::Assignment;
 use super::assignment_task::AssignmentTask;
-use crate::practice::{ExerciseId, File, MoodleCategory, moodle_checks, moodle_file};
+use crate::practice::{ExerciseId, File, LinkedTasks, MoodleCategory, moodle_checks, moodle_file};
 
 /// The variants of each exercise: enough that neighbours rarely have the same one.
 pub const VARIANTS: u32 = 10;
@@ -24,27 +24,26 @@ pub fn moodle(assignment: &Assignment, address: &str) -> File {
             exercises: (0..VARIANTS)
                 .map(|variant| ExerciseId { kind: *kind, level: *level, seed: seed(variant) })
                 .collect(),
-            asks_for_text: None,
+            linked: None,
         });
     }
     let others: Vec<AssignmentTask> =
         assignment.tasks.iter().filter(|task| !is_checked(task)).cloned().collect();
     if !others.is_empty() {
-        let words: Vec<String> = others
-            .iter()
-            .map(|task| task.words())
-            .map(|words| format!("<li>{} ({})</li>", escaped(&words.title), escaped(&words.about)))
-            .collect();
+        let words = |task: &AssignmentTask| {
+            let words = task.words();
+            format!("{} ({})", words.title, words.about)
+        };
+        let tasks = others.iter().map(words).collect();
         let rest = Assignment { tasks: others, ..assignment.clone() };
-        let link = escaped(&format!("{address}#{rest}"));
         categories.push(MoodleCategory {
             name: format!("{}/Tasks on the page", category_name(&assignment.title)),
             exercises: Vec::new(),
-            asks_for_text: Some(format!(
-                "<p>Open <a href=\"{link}\">{}</a>, do these tasks, and paste your code here.</p>\n<ol>{}</ol>",
-                escaped(&assignment.title),
-                words.concat()
-            )),
+            linked: Some(LinkedTasks {
+                title: assignment.title.clone(),
+                address: format!("{address}#{rest}"),
+                tasks,
+            }),
         });
     }
     let mut file = moodle_file(&categories);
@@ -59,10 +58,6 @@ fn is_checked(task: &AssignmentTask) -> bool {
 /// A slash would begin another category.
 fn category_name(title: &str) -> String {
     title.replace('/', "-")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

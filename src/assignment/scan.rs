@@ -14,12 +14,17 @@ pub(super) struct Found {
     pub text: String,
 }
 
-/// All codes of a text, broken ones, too. A code that ends with a hyphen goes on in the next line.
+/// Signs that word processors and mail programs write for a hyphen.
+const HYPHENS: [char; 6] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
+
+/// All codes of a text, broken ones, too. A code that ends with a hyphen goes on in the next line, and so does a code before an
+/// equals sign at the end of a line, as saved mails break it (RFC 2045, quoted-printable).
 pub(super) fn codes(text: &str) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut is_open = false;
-    for (index, line) in text.lines().enumerate() {
+    for (index, line) in text.replace(HYPHENS, "-").lines().enumerate() {
         let words = line.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        let mut is_code = is_open;
         for word in words.filter(|word| !word.is_empty()) {
             if begins(word) {
                 found.push(Found { line: index as u32 + 1, text: word.to_owned() });
@@ -30,10 +35,13 @@ pub(super) fn codes(text: &str) -> Vec<Found> {
                 }
                 last.text.push_str(word);
             } else {
+                is_code = false;
                 continue;
             }
-            is_open = found.last().is_some_and(|last| last.text.ends_with('-'));
+            is_code = true;
+            is_open = word.ends_with('-');
         }
+        is_open |= is_code && line.trim_end().ends_with('=');
     }
     for one in &mut found {
         one.text.truncate(LONGEST);
@@ -63,6 +71,21 @@ mod tests {
             codes(mail).into_iter().map(|found| (found.line, found.text)).collect();
         let expected = [(2, "PLY1-0417-H7QM-2XWD-K9RT"), (5, "ply1-0418-ABCD"), (6, "PLY2-1-A")];
         assert_eq!(said, expected.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn codes_are_found_as_programs_change_them() {
+        for text in [
+            "PLY1\u{2011}0417\u{2011}H7QM\u{2011}2XWD",
+            "(PLY1\u{2013}0417\u{2013}H7QM\u{2013}2XWD)",
+            "The code is PLY1-0417-H7=\r\nQM-2XWD",
+            "PLY1-0417-H7QM-=\n2XWD",
+        ] {
+            let found: Vec<String> = codes(text).into_iter().map(|found| found.text).collect();
+            assert_eq!(found, ["PLY1-0417-H7QM-2XWD"], "{text}");
+        }
+        // An equals sign elsewhere joins nothing.
+        assert_eq!(codes("PLY1-0417-H7QM is my code=\nQM").first().map(|found| found.text.len()), Some(14));
     }
 
     proptest! {

@@ -63,6 +63,7 @@ pub use texts::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kin
 pub use walkthrough::Walkthrough;
 pub use words::{Question, question};
 pub use worksheet::{
-    File, Format, MOST_EXERCISES, MoodleCategory, Selection, Worksheet, moodle_checks, moodle_file,
+    File, Format, LinkedTasks, MOST_EXERCISES, MoodleCategory, Selection, Worksheet, moodle_checks,
+    moodle_file,
 };
 pub use wrong_answer::WrongAnswer;

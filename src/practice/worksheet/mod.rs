@@ -141,8 +141,19 @@ pub struct MoodleCategory {
     pub name: String,
     /// Its variants.
     pub exercises: Vec<ExerciseId>,
-    /// The text of a question that asks for a text instead, as HTML.
-    pub asks_for_text: Option<String>,
+    /// A question that asks for a text instead.
+    pub linked: Option<LinkedTasks>,
+}
+
+/// Tasks that students do on the page: a question gives their link, and asks for the code of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedTasks {
+    /// The text of the link.
+    pub title: String,
+    /// The address.
+    pub address: String,
+    /// The tasks in words.
+    pub tasks: Vec<String>,
 }
 
 /// Whether Moodle can check an exercise of this kind.
@@ -160,7 +171,7 @@ pub fn moodle_file(categories: &[MoodleCategory]) -> File {
             moodle::cloze(&format!("Variant {}", place + 1), &SolvedTask { solution: solution(&task), task })
         };
         let exercises: String = category.exercises.iter().enumerate().map(cloze).collect();
-        let essay = category.asks_for_text.as_ref().map(|asked| moodle::essay(&category.name, asked));
+        let essay = category.linked.as_ref().map(|tasks| moodle::essay(&category.name, tasks));
         moodle::category(&category.name, &(exercises + &essay.unwrap_or_default()))
     };
     moodle::file(&categories.iter().map(questions).collect::<String>())

@@ -1,5 +1,6 @@
 //! A worksheet as Moodle XML: Cloze questions, their pictures within the file.
 
+use super::LinkedTasks;
 use super::base64::base64;
 use super::file::{File, SolvedTask};
 use super::markup::{asked, escaped, in_words, paragraphs};
@@ -34,13 +35,19 @@ pub(super) fn category(name: &str, questions: &str) -> String {
 }
 
 /// A question that the lecturer reads: the student pastes a text.
-pub(super) fn essay(name: &str, asked: &str) -> String {
+pub(super) fn essay(name: &str, LinkedTasks { title, address, tasks }: &LinkedTasks) -> String {
+    let tasks: String = tasks.iter().map(|task| format!("<li>{}</li>", escaped(task))).collect();
+    let asked = format!(
+        "<p>Open <a href=\"{}\">{}</a>, do these tasks, and paste your code here.</p>\n<ol>{tasks}</ol>",
+        escaped(address),
+        escaped(title)
+    );
     format!(
         "<question type=\"essay\">\n<name><text>{}</text></name>\n<questiontext format=\"html\">\n<text>{}</text>\n\
          </questiontext>\n<defaultgrade>1</defaultgrade>\n<responseformat>monospaced</responseformat>\n\
          <responserequired>1</responserequired>\n<responsefieldlines>5</responsefieldlines>\n</question>\n",
         escaped(name),
-        cdata(asked)
+        cdata(&asked)
     )
 }
 
