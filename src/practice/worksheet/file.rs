@@ -21,3 +21,14 @@ pub struct SolvedTask {
     /// Its solution.
     pub solution: Solution,
 }
+
+/// Tasks that students do on the page: a question gives their link, and asks for the code of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedTasks {
+    /// The text of the link.
+    pub title: String,
+    /// The address.
+    pub address: String,
+    /// The tasks in words.
+    pub tasks: Vec<String>,
+}

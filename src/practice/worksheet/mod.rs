@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::random::Random;
 use file::SolvedTask;
 
-pub use file::File;
+pub use file::{File, LinkedTasks};
 
 /// The most exercises of a worksheet.
 pub const MOST_EXERCISES: usize = 60;
@@ -143,17 +143,6 @@ pub struct MoodleCategory {
     pub exercises: Vec<ExerciseId>,
     /// A question that asks for a text instead.
     pub linked: Option<LinkedTasks>,
-}
-
-/// Tasks that students do on the page: a question gives their link, and asks for the code of the result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkedTasks {
-    /// The text of the link.
-    pub title: String,
-    /// The address.
-    pub address: String,
-    /// The tasks in words.
-    pub tasks: Vec<String>,
 }
 
 /// Whether Moodle can check an exercise of this kind.

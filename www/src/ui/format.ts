@@ -65,3 +65,15 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** A text within markup. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A problem at a place of a text, and its fix. */
+export interface PlacedProblem {
+  /** Empty for the whole text. */
+  readonly place: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A problem in one sentence, for a place with little room. */
+export const placedText = ({ place, message, fix }: PlacedProblem): string =>
+  `${place === "" ? "" : `${place}: `}${message}. Fix: ${fix}.`;

@@ -22,7 +22,8 @@ import {
 } from "../../src/state/page/assignment";
 import { addressOfAssignment, assignmentOf } from "../../src/state/page/assignment-place";
 import { loadPreset, showLink } from "../../src/state/page/scenario";
-import { keepIn, type Storing } from "../../src/ui/stored";
+import { keepIn } from "../../src/ui/stored";
+import { holdStorage } from "./held-storage";
 import { searchedPage, testPage } from "./page";
 
 const FIGURE = "game=tree&tree=(3_5)_(2_9)&search=alpha-beta&touch=values&reach=at-most-6-visits";
@@ -30,15 +31,9 @@ const LINK =
   "assignment=Week_5&tries=2&seed=1&task=values.1&task=be.alpha-beta.1&task=program.minimax.1" +
   `&task=figure.${FIGURE.replaceAll("&", "%26").replaceAll("_", "%5F")}`;
 
-const held = new Map<string, string>();
-const storage: Storing = () => ({
-  getItem: (key) => held.get(key) ?? null,
-  setItem: (key, value) => void held.set(key, value),
-  removeItem: (key) => void held.delete(key),
-});
+let held = new Map<string, string>();
 beforeEach(() => {
-  held.clear();
-  keepIn({ local: storage });
+  held = holdStorage();
 });
 afterAll(() => keepIn());
 

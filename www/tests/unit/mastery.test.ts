@@ -14,8 +14,8 @@ import {
   type Results,
 } from "../../src/state/course/mastery";
 import { masteryText, reachedText } from "../../src/features/practice/mastery-text";
-import { keepIn } from "../../src/ui/stored";
 import { Random } from "../random";
+import { holdStorage } from "./held-storage";
 
 const ties = { kind: "ties", level: 1 };
 
@@ -136,14 +136,7 @@ describe("a kind that went wrong", () => {
 
 describe("the first try of an exercise", () => {
   beforeEach(() => {
-    const held = new Map<string, string>();
-    keepIn({
-      local: () => ({
-        getItem: (key) => held.get(key) ?? null,
-        setItem: (key, text) => void held.set(key, text),
-        removeItem: (key) => void held.delete(key),
-      }),
-    });
+    holdStorage();
     startKept();
     clearKept();
   });

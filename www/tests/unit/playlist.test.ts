@@ -24,7 +24,8 @@ import {
   type Playlist,
   type Scene,
 } from "../../src/features/teach/playlist/playlist";
-import { problemText, readPlaylist, textOf } from "../../src/features/teach/playlist/text";
+import { placedText } from "../../src/ui/format";
+import { readPlaylist, textOf } from "../../src/features/teach/playlist/text";
 import { QUESTION_KINDS } from "../../src/features/teach/lessons/lesson";
 import { Random } from "../random";
 import { questionIn, questionText } from "../../src/features/teach/lessons/questions/written";
@@ -162,7 +163,7 @@ describe("a playlist as text", () => {
       "scene 4",
       "scene 5",
     ]);
-    const said = problems.map(problemText);
+    const said = problems.map(placedText);
     expect(said[3]).toMatch(/^scene 3: there is no question “cut-of”\. Fix: the kinds are: cut-off, .*\.$/);
     expect(said[5]).toBe("scene 4: “caption” is not a text. Fix: write it between quotation marks.");
   });
@@ -356,7 +357,7 @@ describe("a playlist that is larger than anyone writes", () => {
     const { playlist, problems } = readPlaylist(JSON.stringify({ plyscope: "playlist", version: 1, scenes }));
     expect(playlist?.scenes).toHaveLength(MOST_SCENES);
     expect(playlist?.scenes[0]?.caption).toHaveLength(LONGEST_WORDS);
-    expect(problems.map(problemText).join()).toMatch(/3,000 scenes.*at most 300.*1,000,002 characters/);
+    expect(problems.map(placedText).join()).toMatch(/3,000 scenes.*at most 300.*1,000,002 characters/);
     // The playlist is in the form of its link: a short one.
     const code = await codeOf({ title: "", scenes: [sceneOf({ caption: `x\n${"[".repeat(1_000_000)}` })] });
     expect(code.length).toBeLessThan(2000);

@@ -22,14 +22,10 @@ import {
 } from "../../src/state/course/lesson-progress";
 import { isMastered, lastOf, type Result, type Results } from "../../src/state/course/mastery";
 import { openProgress, progressNews, progressText } from "../../src/state/course/open-progress";
-import {
-  problemText,
-  readProgress,
-  textOfProgress,
-  type ProgressFile,
-} from "../../src/state/course/progress-file";
-import { keepIn } from "../../src/ui/stored";
+import { readProgress, textOfProgress, type ProgressFile } from "../../src/state/course/progress-file";
 import { Random } from "../random";
+import { holdStorage } from "./held-storage";
+import { placedText } from "../../src/ui/format";
 
 const KINDS = ["never-visited", "ties", "values"];
 const TITLES = ["Leaves", "Ümläute and 漢字", "constructor", "__proto__", "What is it worth?"];
@@ -69,14 +65,7 @@ function progressFrom(random: Random): ProgressFile {
 const fileOf = (text: string, name = "mine.json") => new File([text], name);
 
 beforeEach(() => {
-  const held = new Map<string, string>();
-  keepIn({
-    local: () => ({
-      getItem: (key) => held.get(key) ?? null,
-      setItem: (key, text) => void held.set(key, text),
-      removeItem: (key) => void held.delete(key),
-    }),
-  });
+  holdStorage();
   startProgress();
   startKept();
   clearProgress();
@@ -293,7 +282,7 @@ describe("a bad file", () => {
     expect(problems[0]?.place).toBe(place);
     expect(problems[0]?.message).toMatch(message);
     expect(problems[0]?.fix.length).toBeGreaterThan(10);
-    expect(problemText(problems[0]!)).toMatch(/\. Fix: .+\.$/);
+    expect(placedText(problems[0]!)).toMatch(/\. Fix: .+\.$/);
   });
 
   it("lists the first problems and counts the others", () => {

@@ -16,6 +16,7 @@ import {
 import type { TraceStore } from "../../src/state/trace/trace-store";
 import { Random } from "../random";
 import { searchedPage, type TestPage } from "./page";
+import { randomTree } from "./random-tree";
 
 const TEXTBOOK = "(3_12_8)_(2_4_6)_(14_5_2)";
 const linkOf = (tree: string, search = "alpha-beta"): string => `game=tree&tree=${tree}&search=${search}`;
@@ -135,13 +136,6 @@ describe("a student's own search", () => {
     expect([work.isJudged.value, scoreOf(work)]).toEqual([true, "16 of 16 steps right"]);
   });
 });
-
-function randomTree(random: Random, depth: number): string {
-  const children = Array.from({ length: 2 + random.below(2) }, () =>
-    depth === 1 ? String(1 + random.below(6)) : `(${randomTree(random, depth - 1)})`,
-  );
-  return children.join("_");
-}
 
 describe("the name of a mistake", () => {
   it.each([

@@ -15,6 +15,7 @@ import { endQuestions } from "../../src/state/trace/student";
 import { core } from "../core";
 import { Random } from "../random";
 import { searchedPage, testPage } from "./page";
+import { randomTree } from "./random-tree";
 
 const TEXTBOOK = "(3_12_8)_(2_4_6)_(14_5_2)";
 const linkOf = (tree: string, search = "alpha-beta"): string => `game=tree&tree=${tree}&search=${search}`;
@@ -117,14 +118,6 @@ describe("the steps", () => {
     expect(trace.film.value).toMatchObject({ from: at, to: at + 1 });
   });
 });
-
-/** A tree of this depth with leaves from 1 to 6. */
-function randomTree(random: Random, depth: number): string {
-  const children = Array.from({ length: 2 + random.below(2) }, () =>
-    depth === 1 ? String(1 + random.below(6)) : `(${randomTree(random, depth - 1)})`,
-  );
-  return children.join("_");
-}
 
 describe("the name of a mistake", () => {
   it.each([

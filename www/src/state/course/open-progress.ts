@@ -4,13 +4,14 @@ import { textOfFile } from "../../core/text-file";
 import { plural } from "../../ui/format";
 import { addKept, kept, needKept, type Kept } from "./kept";
 import { addProgress, needProgress, progress, type Progress } from "./lesson-progress";
-import { readProgress, textOfProgress, type ProgressProblem } from "./progress-file";
+import type { PlacedProblem } from "../../ui/format";
+import { readProgress, textOfProgress } from "./progress-file";
 
 interface ProgressNews {
   /** The last action; empty if there was no action yet. */
   readonly said: string;
   /** The reasons why a file was refused. */
-  readonly problems: readonly ProgressProblem[];
+  readonly problems: readonly PlacedProblem[];
 }
 
 const NOTHING: ProgressNews = { said: "", problems: [] };

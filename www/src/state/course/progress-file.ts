@@ -3,7 +3,7 @@
  * a mistake is refused as a whole (docs/lessons.md has the format).
  */
 import { messageOf } from "../../core/message-of";
-import { count, excerpt } from "../../ui/format";
+import { count, excerpt, type PlacedProblem } from "../../ui/format";
 import { Listed } from "../../ui/listed";
 import type { Kept } from "./kept";
 import type { Left, Progress } from "./lesson-progress";
@@ -17,13 +17,6 @@ export interface ProgressFile {
   /** The progress by the names of the lessons. */
   readonly lessons: Readonly<Record<string, Progress>>;
   readonly practice: Omit<Kept, "left">;
-}
-
-export interface ProgressProblem {
-  /** The place in the file; empty for the whole file. */
-  readonly place: string;
-  readonly message: string;
-  readonly fix: string;
 }
 
 /** The limits of a file; the page never writes a larger one. */
@@ -58,7 +51,7 @@ const quoted = (text: string): string => `“${excerpt(text, LONGEST_QUOTED)}”
 /** The content of a file, or its problems. */
 export type ReadProgressFile =
   | { readonly file: ProgressFile; readonly problems: readonly [] }
-  | { readonly file: null; readonly problems: readonly ProgressProblem[] };
+  | { readonly file: null; readonly problems: readonly PlacedProblem[] };
 
 const refused = (place: string, message: string, fix: string): ReadProgressFile => ({
   file: null,
@@ -103,7 +96,7 @@ export function readProgress(text: string): ReadProgressFile {
 
 /** Collects what is wrong. Each method gives something of its type, right or wrong. */
 class Reading {
-  readonly problems = new Listed<ProgressProblem>();
+  readonly problems = new Listed<PlacedProblem>();
 
   say(place: string, message: string, fix: string): void {
     this.problems.push(() => ({ place, message, fix }));
@@ -264,7 +257,3 @@ function resultIn(read: unknown, place: string, reading: Reading): readonly Resu
   const seed = reading.whole(read, "seed", place, GREATEST_SEED);
   return [{ seed, right: read["right"], at: reading.whole(read, "at", place, LATEST) }];
 }
-
-/** A problem in one sentence. */
-export const problemText = ({ place, message, fix }: ProgressProblem): string =>
-  `${place === "" ? "" : `${place}: `}${message}. Fix: ${fix}.`;

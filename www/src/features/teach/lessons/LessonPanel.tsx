@@ -26,7 +26,7 @@ import {
 } from "./player";
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { loadSyllabi, syllabi } from "../syllabi/syllabi";
-import { problemText } from "../playlist/text";
+import { placedText } from "../../../ui/format";
 import type { LessonPlace } from "../../../state/page/lesson";
 import { beStudent, mayBeStudent } from "../../../state/page/student";
 import { practise } from "../../../state/course/practise";
@@ -266,7 +266,7 @@ function NotUnderstood() {
   return problems.length === 0 ? null : (
     <ul class="lesson-problems" role="alert">
       {problems.map((problem, index) => (
-        <li key={index}>{problemText(problem)}</li>
+        <li key={index}>{placedText(problem)}</li>
       ))}
     </ul>
   );

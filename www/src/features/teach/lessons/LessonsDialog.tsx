@@ -12,7 +12,7 @@ import {  isRead, nextToRead, readLesson, readText, seenOf, unreadBefore } from 
 import { clearProgress, progress, startProgress } from "../../../state/course/lesson-progress";
 import { forgetNews, openProgress, progressNews, progressText } from "../../../state/course/open-progress";
 import { practise } from "../../../state/course/practise";
-import { problemText } from "../../../state/course/progress-file";
+import { placedText } from "../../../ui/format";
 import { whileLoading } from "../../../ui/parts";
 import { save } from "../../../ui/save";
 import { Dialog } from "../../../ui/Dialog";
@@ -204,7 +204,7 @@ function ProgressPart() {
       {problems.length > 0 && (
         <ul class="lesson-problems" role="alert">
           {problems.map((problem, index) => (
-            <li key={index}>{problemText(problem)}</li>
+            <li key={index}>{placedText(problem)}</li>
           ))}
         </ul>
       )}

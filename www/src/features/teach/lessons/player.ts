@@ -9,7 +9,7 @@ import { plural } from "../../../ui/format";
 import { messageOf } from "../../../core/message-of";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
-import type { PlaylistProblem } from "../playlist/text";
+import type { PlacedProblem } from "../../../ui/format";
 import type { Problem, DisplayStyle } from "../../../core/plyscope.js";
 import { present, refuseLink, reportLink, showOverlay, showStep } from "../../../state/page/actions";
 import { isFigure, offerHints } from "../../../state/page/figure";
@@ -38,7 +38,7 @@ interface Opened {
   readonly code: string;
   /** The playlist; `null` if it could not be read. */
   readonly playlist: Playlist | null;
-  readonly problems: readonly PlaylistProblem[];
+  readonly problems: readonly PlacedProblem[];
 }
 
 export const opened = signal<Opened | null>(null);
@@ -190,7 +190,7 @@ const NO_PLACE = { key: "", value: "", line: null, column: null };
 
 const placed = (place: string, message: string): string => (place === "" ? message : `${place}: ${message}`);
 
-const problemOf = ({ place, message, fix }: PlaylistProblem): Problem => ({
+const problemOf = ({ place, message, fix }: PlacedProblem): Problem => ({
   ...NO_PLACE,
   message: placed(place, message),
   fix,

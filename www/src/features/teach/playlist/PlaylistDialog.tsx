@@ -12,7 +12,8 @@ import { change, clearDraft, history, isDraft, isKept, redo, startDraft, takePla
 import { openPlaylist, say, sayNothing, openingNews } from "./open";
 import { play } from "./play";
 import { UNTITLED } from "./playlist";
-import { problemText, textOf } from "./text";
+import { placedText } from "../../../ui/format";
+import { textOf } from "./text";
 import { save } from "../../../ui/save";
 import { addMoment } from "../../../state/page/playlist";
 import { CopyField } from "../../../ui/CopyField";
@@ -236,7 +237,7 @@ function FilePart() {
       {problems.length > 0 && (
         <ul class="playlist-problems" role="alert">
           {problems.map((problem, index) => (
-            <li key={index}>{problemText(problem)}</li>
+            <li key={index}>{placedText(problem)}</li>
           ))}
         </ul>
       )}

@@ -2,13 +2,14 @@
 import { signal } from "@preact/signals";
 import { textOfFile } from "../../../core/text-file";
 import { startDraft, takePlaylist } from "./draft";
-import { readPlaylist, type PlaylistProblem } from "./text";
+import type { PlacedProblem } from "../../../ui/format";
+import { readPlaylist } from "./text";
 
 interface OpeningNews {
   /** The last action on the playlist. */
   readonly said: string;
   /** The parts of the file that were not understood. */
-  readonly problems: readonly PlaylistProblem[];
+  readonly problems: readonly PlacedProblem[];
 }
 
 const NOTHING: OpeningNews = { said: "", problems: [] };

@@ -4,24 +4,17 @@
  */
 import { questionIn, questionText } from "../lessons/questions/written";
 import { messageOf } from "../../../core/message-of";
-import { count, excerpt } from "../../../ui/format";
+import { count, excerpt, type PlacedProblem } from "../../../ui/format";
 import { Listed } from "../../../ui/listed";
 import { isCompared, LONGEST_WORDS, MOST_SCENES, type Playlist, type Scene } from "./playlist";
 
 /** The version of the format that is written, and the newest that is read. */
 export const VERSION = 1;
 
-export interface PlaylistProblem {
-  /** The place in the playlist; empty for the whole playlist. */
-  readonly place: string;
-  readonly message: string;
-  readonly fix: string;
-}
-
 export interface ReadPlaylist {
   /** The playlist; `null` if no part of it was understood. */
   readonly playlist: Playlist | null;
-  readonly problems: readonly PlaylistProblem[];
+  readonly problems: readonly PlacedProblem[];
 }
 
 /** A scene as it is written: what is empty is left out, and what is searched where the scene before searches the same. */
@@ -98,7 +91,7 @@ export function readPlaylist(text: string): ReadPlaylist {
   return readScenes(read, read["scenes"]);
 }
 
-type ProblemList = Listed<PlaylistProblem>;
+type ProblemList = Listed<PlacedProblem>;
 
 /** Adds the fields that are not known. */
 function pushUnknown(problems: ProblemList, fields: Fields, known: readonly string[], place: string): void {
@@ -113,13 +106,13 @@ function pushUnknown(problems: ProblemList, fields: Fields, known: readonly stri
 }
 
 /** The first problems, and how many more there are. */
-function allOf({ first, more }: ProblemList): readonly PlaylistProblem[] {
+function allOf({ first, more }: ProblemList): readonly PlacedProblem[] {
   if (more === null) return first;
   return [...first, { place: "", message: more, fix: "fix these first, then open it again" }];
 }
 
 function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
-  const problems = new Listed<PlaylistProblem>();
+  const problems = new Listed<PlacedProblem>();
   pushUnknown(problems, top, AT_THE_TOP, "");
   const title = textIn(top, "title", "", problems);
   const scenes: Scene[] = [];
@@ -190,7 +183,3 @@ function textIn(fields: Fields, name: string, place: string, problems: ProblemLi
   }
   return "";
 }
-
-/** A problem in one sentence, for a place with little room. */
-export const problemText = ({ place, message, fix }: PlaylistProblem): string =>
-  `${place === "" ? "" : `${place}: `}${message}. Fix: ${fix}.`;
