@@ -543,6 +543,7 @@ fn what_cannot_be_judged_at_the_end_says_why() {
         ("game=tree&tree=(3_12)_(2_4)&search=proof-number&at-least=3", "without a table"),
         ("game=tree&tree=(3_12)_(2_4)&search=alpha-beta&table=10", "without a table"),
         ("game=tree&tree=(3_12)_(2_4)&search=pvs&re-search-from=value", "without a table"),
+        ("game=tree&tree=(3_12)_(2_4)&search=pvs&uncertainty=cut&cut-ratio=100", "without a table"),
         ("game=tree&tree=(3_12)_(2_4)&search=alpha-beta&children=right", "from left to right"),
         ("game=tic-tac-toe&search=alpha-beta&depth=5&deepening=off&table=0", "too large"),
     ] {

@@ -81,7 +81,8 @@ fn roots<G: Evaluate>(
     const OTHER: &str = "Only minimax, alpha-beta and PVS without a table can be judged at the end.";
     const TOO_LARGE: &str = "This tree is too large to be judged at the end.";
     let is_plain = parameters.table.is_none() && parameters.re_search_from == ReSearchFrom::Alpha;
-    if truth.family_row().descends || parameters.pre_search.on || !is_plain {
+    let is_bet = parameters.pre_search.on || parameters.uncertainty.on;
+    if truth.family_row().descends || is_bet || !is_plain {
         return Err(OTHER);
     }
     if !truth.is_finished() || !whole.is_finished() || whole.len() > MOST_OWN_VISITS {
