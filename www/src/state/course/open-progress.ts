@@ -1,10 +1,9 @@
 /** Saves the progress as a file, and adds the progress of a file to the progress of this browser. */
 import { batch, signal } from "@preact/signals";
 import { textOfFile } from "../../core/text-file";
-import { plural } from "../../ui/format";
+import { plural, type PlacedProblem } from "../../ui/format";
 import { addKept, kept, needKept, type Kept } from "./kept";
 import { addProgress, needProgress, progress, type Progress } from "./lesson-progress";
-import type { PlacedProblem } from "../../ui/format";
 import { readProgress, textOfProgress } from "./progress-file";
 
 interface ProgressNews {

@@ -5,11 +5,9 @@
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../../ui/parts";
 import { lessonLink, type LessonPlace } from "../../../state/page/lesson";
-import { plural } from "../../../ui/format";
-import { messageOf } from "../../../core/message-of";
+import { plural, type PlacedProblem } from "../../../ui/format";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
-import type { PlacedProblem } from "../../../ui/format";
 import type { Problem, DisplayStyle } from "../../../core/plyscope.js";
 import { present, refuseLink, reportLink, showOverlay, showStep } from "../../../state/page/actions";
 import { isFigure, offerHints } from "../../../state/page/figure";
@@ -26,12 +24,13 @@ import { HeldBack } from "./held";
 import { snapshotPage, type Snapshot } from "../../../state/page/before";
 import { loadSyllabi, showSide, syllabi } from "../syllabi/syllabi";
 import { LESSONS_FILE, type CourseLesson, type Lesson, type Question, type Step } from "./lesson";
+import { siteFile } from "../../../state/course/site-file";
 import { keepAnswer, keepStep, startProgress } from "../../../state/course/lesson-progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
 import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
 
 /** All lessons, in their order; an error if they could not be loaded. */
-export const lessons = signal<readonly CourseLesson[] | Error | null>(null);
+export const { content: lessons, load: loadLessons } = siteFile<readonly CourseLesson[]>(LESSONS_FILE);
 
 /** The playlist that was asked for last, by the code that holds it. */
 interface Opened {
@@ -83,22 +82,6 @@ interface Player {
 }
 
 const players = new WeakMap<PageStore, Player>();
-
-/** Loads the lessons, once; again after a failure. */
-export function loadLessons(): void {
-  if (lessons.peek() !== null && !(lessons.peek() instanceof Error)) return;
-  const read = async (): Promise<readonly CourseLesson[]> => {
-    const answer = await fetch(new URL(`./${LESSONS_FILE}`, document.baseURI));
-    if (!answer.ok) throw new Error(`${LESSONS_FILE}: ${answer.status}`);
-    return (await answer.json()) as readonly CourseLesson[];
-  };
-  void whileLoading(
-    read().then(
-      (loaded) => (lessons.value = loaded),
-      (error: unknown) => (lessons.value = new Error(messageOf(error))),
-    ),
-  );
-}
 
 /** Reads the playlist that a code holds, unless it is the one that is known. */
 function openPlaylist(code: string): void {
