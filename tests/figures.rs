@@ -132,7 +132,7 @@ fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
     let (summary, trace) = trace(&scenario);
     let last: Vec<VisitRow> = visits_of(&scenario, &trace, "P")
         .into_iter()
-        .filter(|visit| trace.iteration(visit.id) == summary.depth)
+        .filter(|visit| trace.iteration(visit.id) == u16::from(summary.depth))
         .collect();
     let [shallow, deep] = last.as_slice() else { panic!("P is visited {} times", last.len()) };
     assert_eq!((shallow.depth, deep.depth), (Depth::plies(3), Depth::plies(5)), "d1 < d2");
@@ -140,7 +140,7 @@ fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
     assert_eq!(trace.pre_search(shallow.id).unwrap().new_depth, Depth::plies(5));
     // The prediction comes from the deep node of the iteration before.
     let predicted = trace.found_entry(shallow.id).unwrap().source;
-    assert_eq!(trace.iteration(predicted), summary.depth - 1);
+    assert_eq!(trace.iteration(predicted), u16::from(summary.depth) - 1);
     assert_eq!(deep.outcome, Some(ProbeOutcome::Answered));
     assert_eq!(trace.found_entry(deep.id).unwrap().source, shallow.id, "the gamble pays off");
     let inside = (shallow.id + 1..shallow.end.unwrap()).all(|id| trace.meta(id).is_in_pre_search());
@@ -169,7 +169,7 @@ fn a_pre_search_is_lost_where_the_deep_node_is_never_reached() {
     let (summary, trace) = trace(&scenario);
     let last: Vec<VisitRow> = visits_of(&scenario, &trace, "P")
         .into_iter()
-        .filter(|visit| trace.iteration(visit.id) == summary.depth)
+        .filter(|visit| trace.iteration(visit.id) == u16::from(summary.depth))
         .collect();
     let [shallow] = last.as_slice() else { panic!("P is visited {} times", last.len()) };
     assert!(shallow.pre_searched);

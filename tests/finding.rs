@@ -277,7 +277,7 @@ fn a_line_leads_to_the_visit_that_stands_there() {
             }
             let iteration = trace.iteration(visit);
             let same = at_the_same_place(&session, visit);
-            let first = trace.iteration_of_depth(iteration).unwrap();
+            let first = trace.iteration_numbered(iteration).unwrap();
             let from = trace.enter_time(first);
             let to = trace.leave_time(first).min(trace.ticks() - 1);
             for t in (from..to).step_by(((to - from) / 5).max(1) as usize) {

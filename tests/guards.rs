@@ -291,7 +291,7 @@ fn depth_and_cut_nodes_are_those_of_the_trace() {
                 nodes += 1;
                 moves += searched.count();
             }
-            if trace.iteration(visit.id) != summary.depth {
+            if trace.iteration(visit.id) != u16::from(summary.depth) {
                 continue;
             }
             let mut above = visit.id;
@@ -318,8 +318,8 @@ fn depth_and_cut_nodes_are_those_of_the_trace() {
         assert_eq!(reached.median, Some(plies[(plies.len() - 1) / 2]), "{text}");
         assert_eq!(reached.largest, plies.last().copied(), "{text}");
         assert_eq!(reached.largest_with_quiescence, deepest, "{text}");
-        deeper += usize::from(reached.largest > Some(summary.depth.into()));
-        shallower += usize::from(plies[0] < summary.depth.into());
+        deeper += usize::from(reached.largest > Some(u16::from(summary.depth)));
+        shallower += usize::from(plies[0] < u16::from(summary.depth));
 
         assert_eq!(summary.cut_nodes.nodes, nodes, "{text}");
         let quality = ordering(&trace).full_width;

@@ -199,7 +199,7 @@ fn every_pre_search_is_settled() {
             let cost = searches.map(|id| trace.end(*id) - id).sum::<u32>();
             assert_eq!((entry.needed_depth, entry.cost), (shallow.depth, cost));
             let iteration =
-                |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth.whole_plies() as u8;
+                |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth.whole_plies() as u16;
             let predicted = trace.visit(entry.predicted.unwrap()).unwrap();
             assert_eq!(iteration(predicted.id), entry.predicted_iteration, "{what}");
             assert_eq!(predicted.key, shallow.key, "{what}: the same position");

@@ -75,9 +75,9 @@ fn check(session: &Session, link: &str, compared: &mut ComparedCounts) {
     let is_chess = !link.starts_with("game=");
     // The side to move at the root follows from the text of the root's position.
     let black_moves = link.contains("_b_-") || link.contains("first=min");
-    let mut naive: BTreeMap<(u8, String), Naive> = BTreeMap::new();
+    let mut naive: BTreeMap<(u16, String), Naive> = BTreeMap::new();
     let mut places: BTreeMap<(VisitId, String), usize> = BTreeMap::new();
-    let mut passes: BTreeMap<u8, Vec<VisitId>> = BTreeMap::new();
+    let mut passes: BTreeMap<u16, Vec<VisitId>> = BTreeMap::new();
     for id in 0..trace.len() {
         let row = trace.visit(id).unwrap();
         let iteration = trace.iteration(id);

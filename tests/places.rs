@@ -32,7 +32,7 @@ fn the_visits_at_a_place_are_those_that_the_same_steps_lead_to() {
             }
         }
         // Every twentieth and all with several visits, of the deepest iteration: the others are alike.
-        let deepest = trace.last_completed_iteration().map(|id| trace.depth(id).whole_plies() as u8);
+        let deepest = trace.last_completed_iteration().map(|id| trace.iteration(id));
         let asked = visits.iter().filter(|(place, _)| Some(place.iteration) == deepest);
         let mut several = 0;
         for (nth, (place, expected)) in asked.enumerate() {
@@ -74,5 +74,5 @@ fn nobody_stands_where_the_search_never_was() {
     assert!(trace.visits_at(&Place { steps: beyond, ..place }).is_empty());
     assert_eq!(trace.place_of(0), None);
     assert_eq!(trace.place_of(trace.len()), None);
-    assert_eq!(Trace::new().iteration_of_depth(1), None);
+    assert_eq!(Trace::new().iteration_numbered(1), None);
 }

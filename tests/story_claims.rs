@@ -249,7 +249,11 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
             ClaimKind::PreSearched { predicted, iteration, needed, depth } => {
                 let decision = trace.pre_search(at).unwrap();
                 assert_eq!(decision.verdict.name(), "pre-search", "{place}");
-                assert_eq!((depth, iteration), (decision.new_depth, decision.entry_iteration), "{place}");
+                assert_eq!(
+                    (depth, iteration),
+                    (decision.new_depth, decision.entry_iteration.into()),
+                    "{place}"
+                );
                 assert!(depth > needed && needed == row.depth, "{place}");
                 self.check_stored(at, predicted, place);
                 assert!(iteration < trace.iteration(at), "{place}");

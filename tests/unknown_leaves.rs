@@ -88,7 +88,7 @@ fn a_value_is_marked_if_an_unknown_leaf_can_change_it() {
             let what = format!("{text} by {search}");
             let scenario = Scenario::parse(&format!("game=tree&tree={text}&{search}")).unwrap();
             let (summary, trace) = run::trace(&scenario).unwrap();
-            let is_full = |id: u32| trace.iteration(id) == summary.depth;
+            let is_full = |id: u32| trace.iteration(id) == u16::from(summary.depth);
             for id in (1..trace.len()).filter(|id| is_full(*id)) {
                 let row = trace.visit(id).unwrap();
                 let (Some(value), Some(known)) = (row.value, row.known()) else { continue };

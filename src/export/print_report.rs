@@ -151,8 +151,13 @@ fn write_wasted(wasted: &[SubtreeRow], out: &mut impl Write) -> io::Result<()> {
 }
 
 fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Result<()> {
+    let differ = iterations.iter().any(|row| row.depth != row.iteration);
     for row in iterations {
-        write!(out, "  {:>4} {:>10}", row.iteration, plural(row.visits, "visit"))?;
+        write!(out, "  {:>4} ", row.iteration)?;
+        if differ {
+            write!(out, "to depth {:<3} ", row.depth)?;
+        }
+        write!(out, "{:>10}", plural(row.visits, "visit"))?;
         write!(out, "  {}", row.value_text.as_deref().unwrap_or("no value"))?;
         if let Some(growth) = row.growth {
             write!(out, ", {growth:.2} times the one before")?;

@@ -21,7 +21,7 @@ use serde::Serialize;
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MinimalTree {
     /// The iteration's depth; 0: none was completed.
-    pub iteration: u8,
+    pub iteration: u16,
     /// The visits of positions there.
     pub visits: u64,
     /// The visits that a perfectly ordered search would have needed.

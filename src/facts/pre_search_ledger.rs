@@ -47,11 +47,11 @@ pub struct PreSearchEntry {
     /// The shallow node's visit.
     pub visit: VisitId,
     /// Its iteration.
-    pub iteration: u8,
+    pub iteration: u16,
     /// The predicted deep node: the visit of the earlier iteration that stored the entry.
     pub predicted: Option<VisitId>,
     /// The iteration of that visit.
-    pub predicted_iteration: u8,
+    pub predicted_iteration: u16,
     /// The plies that the shallow node needed.
     pub needed_depth: Depth,
     /// The plies that it was searched to.
@@ -253,7 +253,7 @@ fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> 
         visit: id,
         iteration: trace.iteration(id),
         predicted,
-        predicted_iteration: row.entry_iteration,
+        predicted_iteration: row.entry_iteration.into(),
         needed_depth: needed,
         new_depth: row.new_depth,
         extra_depth: row.new_depth - needed,

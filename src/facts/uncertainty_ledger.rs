@@ -51,7 +51,7 @@ pub struct UncertaintyEntry {
     /// The visit that skipped moves.
     pub visit: VisitId,
     /// Its iteration.
-    pub iteration: u8,
+    pub iteration: u16,
     /// Moves searched.
     pub searched: u16,
     /// Moves skipped.

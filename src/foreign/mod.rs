@@ -6,6 +6,7 @@
 //! its own contents, and no other line; mistakes that only all lines together show are suspected (`suspicions.rs`).
 
 mod header;
+mod iterations;
 mod line;
 mod moves;
 mod reader;

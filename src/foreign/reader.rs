@@ -1,6 +1,7 @@
 //! Lines into the words of an ordinary log, in batches as the recorder writes them.
 
 use super::header::{self, Header};
+use super::iterations::Iterations;
 use super::line::{Line, LineError};
 use super::report::Report;
 use super::scale::Clamped;
@@ -14,7 +15,6 @@ use crate::text_encoding::{TextBytes, utf8_of};
 use crate::trace::log::event;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
-use crate::value::Value;
 use std::borrow::Cow;
 use std::io::Read;
 
@@ -72,14 +72,7 @@ pub struct Reader<S: Sink> {
     /// The number of open visits that were left out, because the line of the outermost of them is wrong.
     pub(super) left_out: u64,
     pub(super) suspicions: Suspicions,
-    /// The depth of the iteration under way in plies, and the value that its last pass returned.
-    pub(super) iteration: Option<(i8, Option<Value>)>,
-    /// The depth of the iteration that was begun last.
-    pub(super) under_way: u8,
-    /// The value of the previous iteration; `None` if it was stopped.
-    pub(super) value: Option<Value>,
-    /// The greatest depth of an iteration.
-    pub(super) deepest: i8,
+    pub(super) iterations: Iterations,
     pub(super) size: Size,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
@@ -100,10 +93,7 @@ impl<S: Sink> Reader<S> {
             open: Vec::new(),
             left_out: 0,
             suspicions: Suspicions::default(),
-            iteration: None,
-            under_way: 0,
-            value: None,
-            deepest: 0,
+            iterations: Iterations::default(),
             size: Size::default(),
             next: 0,
             words: Vec::new(),
@@ -178,13 +168,13 @@ impl<S: Sink> Reader<S> {
         self.report.suspicions = self.suspicions.text(header.scale.of_first, if is_whole { open } else { 0 });
         if !self.report.full && self.open.is_empty() {
             self.end_iteration();
-            self.leave_bracket(self.value);
+            self.leave_bracket(self.iterations.value());
         }
         self.flush();
         self.report.clamped(self.clamped);
         let mut scenario = Scenario::of(header.moves.kind());
         scenario.position = header.moves.position();
-        scenario.search.depth = self.deepest.clamp(1, 60) as u8;
+        scenario.search.depth = self.iterations.deepest().whole_plies().clamp(1, 60) as u8;
         if !header.prunes {
             scenario.search.base = Base::Minimax;
         } else if header.only_beyond {
@@ -336,7 +326,8 @@ impl<S: Sink> Reader<S> {
     }
 
     fn flush(&mut self) {
-        self.sink.take(Batch { words: &self.words, visits: self.report.visits, iteration: self.under_way });
+        let iteration = self.iterations.number();
+        self.sink.take(Batch { words: &self.words, visits: self.report.visits, iteration });
         self.words.clear();
     }
 }

@@ -77,6 +77,12 @@ impl<S: Sink> Reader<S> {
         let plies = line.plies("depth")?.ok_or_else(|| missing("depth"))?;
         let (depth, fits) = depth(plies);
         let window = read_window(&mut line, header)?;
+        let iteration = line.number("iteration").and_then(|number| self.iterations.said(number));
+        let iteration = self.or_not_reported(iteration);
+        if let (Some(_), Some(_)) = (iteration, self.open.last()) {
+            let fix = "print it at the root, where the move is “”";
+            self.meet(&text, LineError::new("“iteration” has no meaning here", fix));
+        }
         let code = header.moves.enter(step)?;
         if let Some(parent) = self.open.last_mut()
             && parent.answered.take().is_some()
@@ -91,7 +97,7 @@ impl<S: Sink> Reader<S> {
         let (first, key) = header.moves.here();
         let window = self.window(window, step, header, first);
         let (kind, expected) = match self.open.last_mut() {
-            None => (self.top(depth, window), NodeType::Pv),
+            None => (self.top(iteration, depth, window), NodeType::Pv),
             Some(parent) => {
                 let (kind, expected) = match (kind, step) {
                     (Some(kind), _) => (kind, parent.aside(kind, window)),
@@ -247,29 +253,28 @@ impl<S: Sink> Reader<S> {
         window
     }
 
-    /// A search of the root begins: of a new depth in a new iteration. Gives its kind.
-    fn top(&mut self, depth: Depth, window: Window) -> VisitKind {
-        let plies = depth.whole_plies().max(0);
-        if self.iteration.is_some_and(|(depth, _)| depth == plies) {
+    /// A search of the root begins, in the iteration that the program says or that follows. Gives its kind.
+    fn top(&mut self, said: Option<u16>, depth: Depth, window: Window) -> VisitKind {
+        if self.iterations.goes_on(said, depth) {
             return VisitKind::Pass;
         }
         if self.next == 0 {
             self.write_enter(&Entered::bracket(VisitKind::Search, depth, Window::FULL));
         }
         self.end_iteration();
-        self.write_enter(&Entered::bracket(VisitKind::Iteration, Depth::plies(plies), Window::FULL));
-        self.iteration = Some((plies, None));
-        self.under_way = plies as u8;
-        self.deepest = self.deepest.max(plies);
+        let plies = Depth::plies(depth.whole_plies().max(0));
+        let number = self.iterations.begin(said, depth);
+        // A trace keeps the number only if it is not the depth.
+        let key = if i32::from(plies.whole_plies()) == i32::from(number) { 0 } else { number.into() };
+        self.write_enter(&Entered { key, ..Entered::bracket(VisitKind::Iteration, plies, Window::FULL) });
         self.report.iterations += 1;
         if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass }
     }
 
     /// Ends the iteration under way, if one is.
     pub(super) fn end_iteration(&mut self) {
-        if let Some((_, value)) = self.iteration.take() {
-            self.value = value;
-            self.leave_bracket(value);
+        if self.iterations.end() {
+            self.leave_bracket(self.iterations.value());
         }
     }
 
@@ -374,10 +379,9 @@ impl<S: Sink> Reader<S> {
     fn end(&mut self, visit: &OpenVisit, value: Option<Value>, left: &Left, header: &mut Header) {
         event::write_leave(&mut self.words, left);
         header.moves.leave();
-        match (self.open.last_mut(), &mut self.iteration) {
-            (Some(parent), _) => parent.left(visit, value),
-            (None, Some((_, last))) => *last = value,
-            (None, None) => {}
+        match self.open.last_mut() {
+            Some(parent) => parent.left(visit, value),
+            None => self.iterations.searched(visit.window, value),
         }
     }
 

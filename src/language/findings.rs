@@ -30,8 +30,8 @@ pub struct Subject {
     pub visit: VisitId,
     /// One past its last visit.
     pub end: VisitId,
-    /// The depth of its iteration; 0: the whole search.
-    pub iteration: u8,
+    /// The number of its iteration; 0: the whole search.
+    pub iteration: u16,
     /// The moves to it, or its description without a move.
     pub path: String,
 }
@@ -60,8 +60,8 @@ pub struct ClassVisits {
 pub struct SubtreeRow {
     /// Its first visit.
     pub visit: VisitId,
-    /// The depth of its iteration.
-    pub iteration: u8,
+    /// The number of its iteration.
+    pub iteration: u16,
     /// The moves to it, or its description without a move.
     pub path: String,
     /// The kind of the first visit.

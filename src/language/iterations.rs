@@ -14,8 +14,10 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct IterationRow {
-    /// The iteration's depth in plies.
-    pub iteration: u8,
+    /// The iteration's number.
+    pub iteration: u16,
+    /// The depth of its first root search in plies; in a search of Plyscope it is the number.
+    pub depth: u16,
     /// The iteration, or below its root the last visit of the place in it.
     pub visit: VisitId,
     /// It ended with a value.
@@ -53,7 +55,6 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
     let steps = trace.place_of(scope.visit).map_or_else(Vec::new, |place| place.steps);
     let mut rows: Vec<IterationRow> = Vec::new();
     for iteration in trace.children(0) {
-        let depth = trace.iteration(iteration);
         let visits = trace.visits_in(iteration, &steps);
         if visits.is_empty() {
             continue;
@@ -65,7 +66,7 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
         let best_of = |visit: &VisitId| trace.visit(*visit).filter(|row| row.best.known().is_some());
         let best = visits.iter().rev().filter_map(best_of).next();
         let line = best.map_or_else(Vec::new, |visit| variation_names(game, trace, visit.id));
-        rows.push(of_iteration(trace, lens, depth, &row, line, &visits, rows.last()));
+        rows.push(of_iteration(trace, lens, iteration, &row, line, &visits, rows.last()));
     }
     rows
 }
@@ -73,7 +74,7 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
 fn of_iteration(
     trace: &Trace,
     lens: Lens,
-    iteration: u8,
+    iteration: VisitId,
     row: &VisitRow,
     variation: Vec<String>,
     standing: &[VisitId],
@@ -83,7 +84,8 @@ fn of_iteration(
     let best = variation.first().cloned();
     let depth = standing.first().map_or(0.0, |visit| f64::from(trace.depth(*visit).whole_plies()));
     IterationRow {
-        iteration,
+        iteration: trace.iteration(iteration),
+        depth: trace.depth(iteration).whole_plies().max(0).unsigned_abs().into(),
         visit: row.id,
         completed: row.value.is_some(),
         value: row.value.map(Value::get),

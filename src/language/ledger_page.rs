@@ -23,7 +23,7 @@ pub struct LedgerAsk {
     /// The ending of the wanted gambles; empty for all.
     pub ending: String,
     /// The iteration of the wanted rows; 0 for all.
-    pub iteration: u8,
+    pub iteration: u16,
     /// The first row that is wanted, from 0.
     pub from: u32,
     /// The greatest number of rows.
@@ -84,7 +84,7 @@ pub struct UncertaintyLine {
 fn order<E>(
     entries: &[E],
     ask: &LedgerAsk,
-    facts: impl Fn(&E) -> (&'static str, u8),
+    facts: impl Fn(&E) -> (&'static str, u16),
     key: impl Fn(&E) -> i64,
 ) -> Vec<u32> {
     let is_wanted = |index: &u32| {

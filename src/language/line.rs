@@ -29,8 +29,8 @@ pub struct LineProblem {
 pub struct LineFound {
     /// The visit; `None` if there is a problem.
     pub visit: Option<VisitId>,
-    /// The depth of the iteration that it was looked for in.
-    pub iteration: u8,
+    /// The number of the iteration that it was looked for in.
+    pub iteration: u16,
     /// The reason why there is no visit.
     pub problem: Option<LineProblem>,
 }
@@ -45,8 +45,8 @@ pub fn go_to_line<G: Evaluate>(game: &G, trace: &Trace, line: &str, t: Time) -> 
     LineFound { visit: found.as_ref().ok().copied(), iteration, problem: found.err() }
 }
 
-/// The depth of the iteration that is open at `t`, or of the last one by then; before the first, its depth.
-fn on_stage(trace: &Trace, t: Time) -> u8 {
+/// The number of the iteration that is open at `t`, or of the last one by then; before the first, of that.
+fn on_stage(trace: &Trace, t: Time) -> u16 {
     let Some(moment) = trace.moment(t) else { return 0 };
     let iteration = trace.ancestor_at(moment.entered, 1).or_else(|| trace.children(0).next());
     iteration.map_or(0, |iteration| trace.iteration(iteration))
@@ -56,7 +56,7 @@ fn follow<G: Evaluate>(
     game: &G,
     trace: &Trace,
     line: &str,
-    iteration: u8,
+    iteration: u16,
     t: Time,
 ) -> Result<VisitId, LineProblem> {
     let mut walk = Walk::from_root(game, trace, iteration);

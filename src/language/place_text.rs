@@ -25,9 +25,9 @@ pub struct Walk<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Walk<'a, G> {
-    /// Begins at the root of the iteration of this depth; without visits if there is no such iteration.
+    /// Begins at the root of the iteration with this number; without visits if there is no such iteration.
     #[must_use]
-    pub fn from_root(game: &'a G, trace: &'a Trace, iteration: u8) -> Self {
+    pub fn from_root(game: &'a G, trace: &'a Trace, iteration: u16) -> Self {
         let visits = trace.visits_at(&Place { iteration, steps: Vec::new() });
         Walk { game, trace, visits, position: game.root() }
     }
@@ -104,8 +104,8 @@ fn is_plain(sign: char) -> bool {
 /// A visit's place as links hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceText {
-    /// The depth of its iteration.
-    pub iteration: u8,
+    /// The number of its iteration.
+    pub iteration: u16,
     /// The steps from the root.
     pub steps: Vec<String>,
     /// The number of the visit among the visits at this place: 1, the first; 0: the iteration itself.
@@ -136,7 +136,7 @@ pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Optio
 #[must_use]
 pub fn visit_at<G: Evaluate>(game: &G, trace: &Trace, place: &PlaceText) -> Option<VisitId> {
     if place.nth == 0 {
-        return trace.iteration_of_depth(place.iteration);
+        return trace.iteration_numbered(place.iteration);
     }
     let mut walk = Walk::from_root(game, trace, place.iteration);
     for text in &place.steps {

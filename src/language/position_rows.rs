@@ -19,8 +19,8 @@ use serde::Serialize;
 pub struct PositionVisit {
     /// Which.
     pub visit: VisitId,
-    /// The depth of its iteration.
-    pub iteration: u8,
+    /// The number of its iteration.
+    pub iteration: u16,
     /// Plies from the root.
     pub ply: u16,
     /// The moves to it.

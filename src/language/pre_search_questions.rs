@@ -27,7 +27,7 @@ pub struct Question {
 #[must_use]
 pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Option<Vec<Question>> {
     let row = trace.pre_search(id)?;
-    let deepened = trace.iteration(id).saturating_sub(row.entry_iteration);
+    let deepened = trace.iteration(id).saturating_sub(row.entry_iteration.into());
     let candidate = Candidate {
         new_depth: row.new_depth,
         depth: trace.depth(id),

@@ -152,13 +152,23 @@ pub fn kind_name(visit: &VisitRow) -> &'static str {
     if visit.quiescence { "quiescence" } else { visit.kind.name() }
 }
 
+/// The name of an iteration, with its depth if that is not its number.
+fn iteration(visit: &VisitRow) -> String {
+    let number = visit.iteration_number();
+    if i16::from(visit.depth.whole_plies()) == number.cast_signed() {
+        format!("iteration {number}")
+    } else {
+        format!("iteration {number}, to depth {}", visit.depth)
+    }
+}
+
 /// The kind of a visit, in words.
 #[must_use]
 pub fn kind(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "the whole search".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("the search to depth {}", visit.depth),
-        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::Iteration => iteration(visit),
         VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
         VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
         VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
@@ -228,7 +238,7 @@ pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
         VisitKind::Search => "search".to_owned(),
         VisitKind::Iteration if has_no_depth(trace) => "descents".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
-        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::Iteration => iteration(visit),
         VisitKind::NullMove => NULL_MOVE.to_owned(),
         VisitKind::ProbCut => "ProbCut".to_owned(),
         VisitKind::SamePosition => "same position".to_owned(),

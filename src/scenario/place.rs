@@ -9,8 +9,8 @@ use std::fmt::{self, Display};
 /// A place: an iteration, and the steps from its root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlace {
-    /// The depth of the iteration.
-    pub iteration: u8,
+    /// The number of the iteration: its depth in plies in a search of Plyscope.
+    pub iteration: u16,
     /// The steps: moves in the game's notation, without the signs that a link would have to encode.
     pub steps: Vec<String>,
     /// The number of the visit among the visits at this place, from 1; 0: the iteration itself, which surrounds its
@@ -116,7 +116,7 @@ impl NamedPlace {
         }
     }
 
-    fn of_iteration(iteration: u8) -> NamedPlace {
+    fn of_iteration(iteration: u16) -> NamedPlace {
         NamedPlace { iteration, steps: Vec::new(), nth: 0 }
     }
 
@@ -175,7 +175,9 @@ fn problem(key: &str, text: &str, example: &str) -> Problem {
         key,
         text,
         format!("“{}” is not a place in a search", excerpt(text)),
-        format!("write the depth of an iteration and the moves from the root, as in {example}, or remove it"),
+        format!(
+            "write the number of an iteration and the moves from the root, as in {example}, or remove it"
+        ),
     )
 }
 

@@ -326,7 +326,7 @@ proptest! {
 
     #[test]
     fn places_in_a_view_are_read_back(
-        (iteration, nth, steps) in (any::<u8>(), 1u32.., prop::collection::vec("[a-zA-Z0-9äß♞=~-]{1,7}", 0..9)),
+        (iteration, nth, steps) in (any::<u16>(), 1u32.., prop::collection::vec("[a-zA-Z0-9äß♞=~-]{1,7}", 0..9)),
         (t, select, version, entered) in (any::<Option<u32>>(), any::<Option<u32>>(), any::<Option<u32>>(), any::<bool>()),
         with in any::<(bool, bool)>(),
     ) {

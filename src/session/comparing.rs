@@ -31,7 +31,7 @@ impl Session {
             return standing_for(&self.trace, None, VisitKind::Search);
         };
         let steps: Option<Vec<PlaceStep>> = steps.iter().map(|code| PlaceStep::of_code(*code)).collect();
-        let place = Place { iteration: u8::try_from(*iteration).ok()?, steps: steps? };
+        let place = Place { iteration: u16::try_from(*iteration).ok()?, steps: steps? };
         standing_for(&self.trace, Some(&place), *VisitKind::ALL.get(*kind as usize)?)
     }
 }

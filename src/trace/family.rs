@@ -75,10 +75,13 @@ impl Trace {
         (self.level(at) == level).then_some(at)
     }
 
-    /// The iteration around a visit; 0 outside iterations.
+    /// The number of the iteration around a visit; 0 outside iterations. In a search of Plyscope it is the iteration's
+    /// depth in plies. Another program may search a depth twice: its iterations have numbers that grow.
     #[must_use]
-    pub fn iteration(&self, id: VisitId) -> u8 {
-        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.depth(iteration).whole_plies() as u8)
+    pub fn iteration(&self, id: VisitId) -> u16 {
+        self.ancestor_at(id, ROOT_LEVEL - 1)
+            .and_then(|iteration| self.visit(iteration))
+            .map_or(0, |row| row.iteration_number())
     }
 
     /// The visit that searched the same move of the same parent again right after this one:

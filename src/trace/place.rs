@@ -61,8 +61,8 @@ impl PlaceStep {
 /// A place of a search: see the module.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The depth of the iteration in plies; of a search without iterative deepening the depth of that.
-    pub iteration: u8,
+    /// The number of the iteration, see [`Trace::iteration`]; of a search without iterative deepening its depth in plies.
+    pub iteration: u16,
     /// The steps from the root; empty for the root itself.
     pub steps: Vec<PlaceStep>,
 }
@@ -89,17 +89,17 @@ impl Trace {
     #[must_use]
     pub fn place_of(&self, id: VisitId) -> Option<Place> {
         let path = self.path_to(id);
-        let iteration = self.depth(*path.get(1)?).whole_plies() as u8;
+        let iteration = self.iteration(*path.get(1)?);
         Some(Place { iteration, steps: path.into_iter().filter_map(|visit| self.step_to(visit)).collect() })
     }
 
-    /// The iteration of this depth; `None` if it was not begun.
+    /// The iteration with this number; `None` if it was not begun.
     #[must_use]
-    pub fn iteration_of_depth(&self, depth: u8) -> Option<VisitId> {
+    pub fn iteration_numbered(&self, number: u16) -> Option<VisitId> {
         if self.is_empty() {
             return None;
         }
-        self.children(0).find(|iteration| self.depth(*iteration).whole_plies() as u8 == depth)
+        self.children(0).find(|iteration| self.iteration(*iteration) == number)
     }
 
     /// The visits one `step` below these, in order of entry.
@@ -112,7 +112,7 @@ impl Trace {
     /// All visits at a place, in order of entry; empty if the place was never visited.
     #[must_use]
     pub fn visits_at(&self, place: &Place) -> Vec<VisitId> {
-        let iteration = self.iteration_of_depth(place.iteration);
+        let iteration = self.iteration_numbered(place.iteration);
         iteration.map_or_else(Vec::new, |iteration| self.visits_in(iteration, &place.steps))
     }
 

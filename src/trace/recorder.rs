@@ -32,7 +32,7 @@ pub struct Batch<'words> {
     /// Visits of positions entered up to now, in all batches, recorded or not.
     pub visits: u64,
     /// The iteration under way, 0 before the first.
-    pub iteration: u8,
+    pub iteration: u16,
 }
 
 impl<F: FnMut(Batch<'_>)> Sink for F {
@@ -87,7 +87,7 @@ pub struct Recorder<S: Sink> {
     budget: u32,
     most_bytes: u64,
     recorded: Recorded,
-    iteration: u8,
+    iteration: u16,
     sink: S,
 }
 
@@ -190,7 +190,7 @@ impl<S: Sink> Observer for Recorder<S> {
     #[inline]
     fn enter(&mut self, visit: &Entered) {
         if visit.kind == VisitKind::Iteration {
-            self.iteration = visit.depth.whole_plies() as u8;
+            self.iteration = visit.depth.whole_plies() as u16;
         }
         let is_position = visit.kind.is_position();
         if self.is_recording() {

@@ -125,6 +125,16 @@ impl VisitRow {
         self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { self.answer.unwrap_or(bound) })
     }
 
+    /// The number of the iteration that it is; without meaning of other kinds. A key that is not 0 is the number: an iteration
+    /// has no position.
+    #[must_use]
+    pub fn iteration_number(&self) -> u16 {
+        match self.key {
+            0 => self.depth.whole_plies().max(0).unsigned_abs().into(),
+            number => number as u16,
+        }
+    }
+
     /// Whether its value may differ from the value of a full search to its depth: it may rest on skipped moves, or
     /// rests on an unsafe technique.
     #[must_use]

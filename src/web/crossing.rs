@@ -133,7 +133,7 @@ pub struct BatchMessage {
     /// Visits up to now.
     pub visits: u64,
     /// The iteration under way.
-    pub iteration: u8,
+    pub iteration: u16,
 }
 
 #[cfg(target_arch = "wasm32")]

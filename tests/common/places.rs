@@ -19,7 +19,7 @@ pub fn naive_places(trace: &Trace) -> Vec<Option<Place>> {
         };
         places.push(match (row.level, above) {
             (0, _) => None,
-            (1, _) => Some(Place { iteration: row.depth.whole_plies() as u8, steps: Vec::new() }),
+            (1, _) => Some(Place { iteration: row.depth.whole_plies() as u16, steps: Vec::new() }),
             (_, Some(Place { iteration, mut steps })) => {
                 steps.extend(step);
                 Some(Place { iteration, steps })

@@ -78,8 +78,8 @@ impl Naive {
         moves
     }
 
-    pub fn iteration(&self, id: VisitId) -> u8 {
-        self.path(id).get(1).map_or(0, |iteration| self.row(*iteration).depth.whole_plies() as u8)
+    pub fn iteration(&self, id: VisitId) -> u16 {
+        self.path(id).get(1).map_or(0, |iteration| self.row(*iteration).depth.whole_plies() as u16)
     }
 
     /// The judged visit: the last iteration with a value, or the scope.

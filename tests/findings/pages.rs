@@ -58,7 +58,7 @@ fn check_orders<E: Serialize>(
                     sort: key.to_owned(),
                     descending,
                     ending: ending.to_owned(),
-                    iteration: iteration as u8,
+                    iteration: iteration as u16,
                     ..LedgerAsk::default()
                 };
                 assert_eq!(order(&ask), expected, "by {key}, {descending}, {ending}, {iteration}: {what}");

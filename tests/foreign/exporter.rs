@@ -127,6 +127,14 @@ impl Exporter<'_> {
             alpha.max(beta)
         )
         .unwrap();
+        // Whether a search of the root goes on after a value inside its window does not follow from the other fields.
+        let goes_on = |pass: VisitId| {
+            let row = trace.visit(pass).unwrap();
+            pass < id && row.value.is_some_and(|value| row.window.contains(value))
+        };
+        if row.level == ROOT_LEVEL && trace.children(row.parent.unwrap()).any(goes_on) {
+            write!(self.text, ",\"iteration\":{}", trace.iteration(id)).unwrap();
+        }
         if self.detail.all {
             self.all_of_beginning(id, is_turned);
         }

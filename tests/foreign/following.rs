@@ -185,8 +185,8 @@ fn what_was_stopped_has_no_value() {
             trace.children(0).map(|id| trace.value(id).map(Value::get)).collect();
         (trace.value(0).map(Value::get), iterations, opened.report.stopped, opened.scenario.search.depth)
     };
-    assert_eq!(values(&[(3, "1"), (3, "2")]), (Some(2), vec![Some(2)], 0, 3));
-    assert_eq!(values(&[(3, "1"), (3, "null")]), (None, vec![None], 1, 3));
+    assert_eq!(values(&[(3, "9"), (3, "2")]), (Some(2), vec![Some(2)], 0, 3));
+    assert_eq!(values(&[(3, "9"), (3, "null")]), (None, vec![None], 1, 3));
     assert_eq!(values(&[(3, "1"), (2, "null")]), (None, vec![Some(1), None], 1, 3));
     assert_eq!(values(&[(90, "1")]), (Some(1), vec![Some(1)], 0, 60));
 }
@@ -227,7 +227,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
 /// A long search arrives in batches before its end, each with the iteration that is running.
 #[test]
 fn a_long_search_arrives_in_batches() {
-    let mut batches: Vec<(usize, u64, u8)> = Vec::new();
+    let mut batches: Vec<(usize, u64, u16)> = Vec::new();
     let mut reader = Reader::new(|batch: Batch<'_>| {
         batches.push((batch.words.len(), batch.visits, batch.iteration));
     });

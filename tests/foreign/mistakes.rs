@@ -308,13 +308,13 @@ fn what_is_not_as_it_should_be_is_said() {
     ] {
         assert!(notes.contains(said), "{said}: {notes}");
     }
-    assert_eq!((report.visits, report.iterations, report.passes), (5, 1, 1));
+    assert_eq!((report.visits, report.iterations, report.passes), (5, 2, 1));
     assert_eq!(trace.value(3), Some(Value::judgement(-30_000)));
     assert_eq!(trace.meta(6).reason(), Some(LeaveReason::Stopped));
 }
 
 #[test]
-fn a_new_depth_begins_an_iteration_and_the_same_again_is_a_pass() {
+fn a_new_depth_begins_an_iteration_and_the_same_again_after_a_failure_is_a_pass() {
     let root = |depth: u8, window: &str| format!("{{\"enter\":null,\"depth\":{depth},{window}}}");
     let (open, narrow) = ("\"alpha\":-1000,\"beta\":1000", "\"alpha\":4,\"beta\":5");
     let end = "{\"leave\":4}".to_owned();

@@ -4,6 +4,7 @@
 mod examples;
 mod exporter;
 mod following;
+mod iterations;
 mod mistakes;
 mod mutated;
 mod one_wrong_line;

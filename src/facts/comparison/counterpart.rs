@@ -28,7 +28,7 @@ pub fn standing_for(trace: &Trace, place: Option<&Place>, kind: VisitKind) -> Op
     let Some(Place { iteration, steps }) = place else {
         return Some(Counterpart { visit: search, above: 0 });
     };
-    let Some(iteration) = trace.iteration_of_depth(*iteration) else {
+    let Some(iteration) = trace.iteration_numbered(*iteration) else {
         return Some(Counterpart { visit: search, above: steps.len() + 1 });
     };
     let mut visits: Vec<VisitId> = trace.children(iteration).collect();

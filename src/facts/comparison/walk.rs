@@ -21,7 +21,7 @@ pub struct ComparedPlaces {
     pub only_b: u32,
 }
 
-/// A visit that waits for its place: its step (or the depth of its iteration), its trace and its number, as one
+/// A visit that waits for its place: its step (or the number of its iteration), its trace and its number, as one
 /// number in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting(u64);
@@ -63,8 +63,7 @@ pub(super) fn walk(traces: [&Trace; 2]) -> (ComparedPlaces, [VisitSet; 2]) {
     for (side, trace) in traces.iter().enumerate() {
         let iterations = if trace.is_empty() { None } else { Some(trace.children(0)) };
         for iteration in iterations.into_iter().flatten() {
-            let depth = trace.depth(iteration).whole_plies();
-            walk.waiting.push(Waiting::new(depth as u32, side, iteration));
+            walk.waiting.push(Waiting::new(trace.iteration(iteration).into(), side, iteration));
         }
     }
     walk.waiting.sort_unstable();
@@ -87,7 +86,7 @@ impl Walk<'_> {
         self.waiting.truncate(begin);
     }
 
-    /// The iterations of one depth. Their roots are at their place, however many passes there are; the root of
+    /// The iterations with one number. Their roots are at their place, however many passes there are; the root of
     /// an iteration that was not recorded any more is at this place, too.
     fn iteration(&mut self, iterations: Range<usize>) {
         let sides = self.sides(&iterations);

@@ -9,6 +9,7 @@ use crate::plural::plural_as;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
+use std::cmp::Ordering;
 
 /// The number of moves that a longer line is shortened to: its last moves.
 const MOVES_NAMED: usize = 5;
@@ -36,7 +37,8 @@ pub(super) fn changes<G: Evaluate>(
     pairs
         .map(|pair| {
             let ((before, from), (at, to)) = (pair[0], pair[1]);
-            let deeper = iterations[at].iteration.saturating_sub(iterations[before].iteration);
+            let plies = |at: usize| i16::from(trace.depth(iterations[at].visit).whole_plies());
+            let deeper = plies(at) - plies(before);
             let fell = words.of_former(iterations[at].iteration, deeper, from, before, at);
             let rose = words.of_new(to, at);
             BestMoveChange { at, from, to, sentences: fell.into_iter().chain(rose).collect() }
@@ -59,13 +61,24 @@ impl<G: Evaluate> Words<'_, G> {
     }
 
     /// The new course of the move that was the best before.
-    fn of_former(&self, iteration: u8, deeper: u8, mv: usize, before: usize, at: usize) -> Option<Sentence> {
+    fn of_former(
+        &self,
+        iteration: u16,
+        deeper: i16,
+        mv: usize,
+        before: usize,
+        at: usize,
+    ) -> Option<Sentence> {
         let name = &self.moves.get(mv)?.mv;
-        let plies = match deeper {
+        let plies = match deeper.unsigned_abs() {
             1 => "one ply".to_owned(),
-            _ => plural_as(deeper, "ply", "plies"),
+            plies => plural_as(plies, "ply", "plies"),
         };
-        let deeper = format!("Iteration {iteration} searches {plies} deeper:");
+        let deeper = match deeper.cmp(&0) {
+            Ordering::Greater => format!("Iteration {iteration} searches {plies} deeper:"),
+            Ordering::Equal => format!("Iteration {iteration} searches equally deep:"),
+            Ordering::Less => format!("Iteration {iteration} searches {plies} less deep:"),
+        };
         let (Some(old), Some(new)) = (self.cell(mv, before), self.cell(mv, at)) else {
             let text = format!("{deeper} it has not reached {name}.");
             return Some(Sentence { clauses: vec![self.clause(text, None)] });
@@ -86,9 +99,9 @@ impl<G: Evaluate> Words<'_, G> {
         let (then, now) = (old.value?, new.value?);
         let sign = if self.seen().is_mirrored() { -1 } else { 1 };
         Some(match (sign * i32::from(now)).cmp(&(sign * i32::from(then))) {
-            std::cmp::Ordering::Less => format!("falls from {} to", self.worth(old)?),
-            std::cmp::Ordering::Equal => "stays at".to_owned(),
-            std::cmp::Ordering::Greater => format!("rises from {} to", self.worth(old)?),
+            Ordering::Less => format!("falls from {} to", self.worth(old)?),
+            Ordering::Equal => "stays at".to_owned(),
+            Ordering::Greater => format!("rises from {} to", self.worth(old)?),
         })
     }
 

@@ -28,7 +28,7 @@ pub struct MovesByIteration {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RootIteration {
     /// Its depth in plies.
-    pub iteration: u8,
+    pub iteration: u16,
     /// The iteration's own visit.
     pub visit: VisitId,
     /// The tick at which it begins.

@@ -80,7 +80,7 @@ fn pre_search<G: Evaluate>(scope: &Scope<G>, row: PreSearchRow, claims: &mut Vec
     match row.verdict {
         Verdict::PreSearch => {
             let (needed, depth) = (trace.depth(at), row.new_depth);
-            let iteration = row.entry_iteration;
+            let iteration = row.entry_iteration.into();
             claims.push(ClaimKind::PreSearched { predicted: source, iteration, needed, depth }.at(at));
             claims.extend(verdict(trace, at, scope.t).map(|verdict| ClaimKind::Bet { verdict }.at(at)));
         }

@@ -171,7 +171,7 @@ pub enum ClaimKind {
     /// Its move was searched before, by the visit `first`.
     Again { first: VisitId, cause: AgainCause },
     /// It is searched deeper, because the visit `predicted` of an earlier iteration needed the position.
-    PreSearched { predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
+    PreSearched { predicted: Option<VisitId>, iteration: u16, needed: Depth, depth: Depth },
     /// It keeps the depth of its pre-search, which the visit `first` made.
     KeepsDepth { first: Option<VisitId>, depth: Depth },
     /// The outcome of the visit's bet.

@@ -19,7 +19,7 @@ use serde::Serialize;
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MovesNow {
     /// The depth in plies of the iteration that they are of; null if the search has no iterations.
-    pub iteration: Option<u8>,
+    pub iteration: Option<u16>,
     /// The moves in the order of the search, the moves to come after the searched moves.
     pub moves: Vec<MoveNow>,
     /// The number of moves that the search never visited and that are not listed.

@@ -96,7 +96,7 @@ pub(super) fn was_looked_at(trace: &Trace, t: Time, nodes: &[TreeNode], index: N
     let Some(stage) = on_stage(trace, t) else { return false };
     let steps = steps_to(nodes, index);
     trace.children(0).take_while(|iteration| *iteration < stage).any(|iteration| {
-        let place = Place { iteration: trace.depth(iteration).whole_plies() as u8, steps: steps.clone() };
+        let place = Place { iteration: trace.iteration(iteration), steps: steps.clone() };
         !trace.visits_at(&place).is_empty()
     })
 }

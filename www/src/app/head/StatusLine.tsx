@@ -48,7 +48,8 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
         <Icon name="stop" /> Stop
       </button>
       <span>
-        {run.iteration > 0 && `Depth ${run.iteration} of ${trace.depth} · `}
+        {run.iteration > 0 &&
+          (origin === null ? `Depth ${run.iteration} of ${trace.depth} · ` : `Iteration ${run.iteration} · `)}
         {plural(run.visits, "visit")}
       </span>
       {run.completed !== null && <Completed trace={trace} completed={run.completed} />}

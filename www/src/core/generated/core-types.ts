@@ -1376,9 +1376,13 @@ children: Array<Child>, };
  */
 export type IterationRow = { 
 /**
- * The iteration's depth in plies.
+ * The iteration's number.
  */
 iteration: number, 
+/**
+ * The depth of its first root search in plies; in a search of Plyscope it is the number.
+ */
+depth: number, 
 /**
  * The iteration, or below its root the last visit of the place in it.
  */
@@ -1533,7 +1537,7 @@ export type LineFound = {
  */
 visit: number | null, 
 /**
- * The depth of the iteration that it was looked for in.
+ * The number of the iteration that it was looked for in.
  */
 iteration: number, 
 /**
@@ -2231,7 +2235,7 @@ export type PositionVisit = {
  */
 visit: number, 
 /**
- * The depth of its iteration.
+ * The number of its iteration.
  */
 iteration: number, 
 /**
@@ -3440,7 +3444,7 @@ visit: number,
  */
 end: number, 
 /**
- * The depth of its iteration; 0: the whole search.
+ * The number of its iteration; 0: the whole search.
  */
 iteration: number, 
 /**
@@ -3457,7 +3461,7 @@ export type SubtreeRow = {
  */
 visit: number, 
 /**
- * The depth of its iteration.
+ * The number of its iteration.
  */
 iteration: number, 
 /**

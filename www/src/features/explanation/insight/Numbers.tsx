@@ -40,8 +40,16 @@ function counted<Row>(key: string, name: string, value: (row: Row) => number, ti
   };
 }
 
-const ITERATIONS: readonly Column<IterationRow>[] = [
-  { key: "iteration", name: "Depth", value: ({ iteration }) => iteration, numbers: true },
+const DEPTH: Column<IterationRow> = { key: "depth", name: "Depth", value: ({ depth }) => depth, numbers: true };
+
+const NUMBER: Column<IterationRow> = {
+  key: "iteration",
+  name: "Iteration",
+  value: ({ iteration }) => iteration,
+  numbers: true,
+};
+
+const COURSE: readonly Column<IterationRow>[] = [
   {
     key: "value",
     name: "Value",
@@ -101,12 +109,14 @@ const Chart = ({ plot }: { plot: BarPlot | null }) =>
 export function Iterations({ report }: { report: InsightReport }) {
   const trace = useTrace();
   const plot = useMemo(() => iterationsPlot(report), [report]);
+  // Another program may search one depth in several iterations.
+  const differ = report.iterations.some(({ iteration, depth }) => iteration !== depth);
   return (
     <>
       <Chart plot={plot} />
       <Table
         name="Iterations"
-        columns={ITERATIONS}
+        columns={[...(differ ? [NUMBER] : []), DEPTH, ...COURSE]}
         rows={report.iterations}
         follow={({ visit }) => showVisit(trace, visit)}
         isCurrent={({ visit }) => visit === trace.selected.value}
