@@ -37,6 +37,7 @@ fn reached<G: Evaluate>(game: &G, trace: &Trace, breakpoint: &Breakpoint) -> Vec
             VisitKind::Singular,
             VisitKind::SamePosition,
             VisitKind::MultiCut,
+            VisitKind::ProbCutMove,
         ];
         let is_it: bool = of.map_or(trace.level(visit) == 2, |of| is_position(visit) && key(visit) == of);
         is_it && !gambles.contains(&trace.meta(visit).kind())

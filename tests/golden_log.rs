@@ -5,6 +5,7 @@ use crate::common::PROJECT;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::log::{Event, Reader, VERSION};
+use plyscope::trace::recorder::Batch;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -12,7 +13,7 @@ use std::fmt::Write;
 const WORDS: &str = include_str!("golden/log.txt");
 
 /// A small search of each family, and further depth-first searches for events that the other searches do not have.
-const SEARCHES: [&str; 12] = [
+const SEARCHES: [&str; 13] = [
     "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&search=minimax&order-root=off",
     "game=synthetic&branching=4&height=3&seed=1&search=pvs&table=6&lmp=1&lmr=150&lmr-move=2&lmr-depth=2",
     "game=synthetic&branching=3&height=3&seed=1&search=alpha-beta&order-root=off&singular=1&singular-depth=2",
@@ -25,10 +26,21 @@ const SEARCHES: [&str; 12] = [
     "game=tree&tree=(9_0)_(5_5)&search=uct&descents=6",
     "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5&search=b-star",
     "game=tree&tree=((3_8)=4_(6_5)=7)&search=conspiracy&conspiracy-threshold=2",
+    // Another program, with its own words.
+    "{\"plyscope\":1,\"perspective\":\"mover\",\"infinity\":99}\n\
+     {\"enter\":\"\",\"depth\":2,\"alpha\":-9,\"beta\":9,\"iteration\":3}\n\
+     {\"enter\":\"a\",\"depth\":0.5,\"alpha\":-9,\"beta\":9,\"extended\":1,\"reduced\":1.5,\"rank\":\"good capture\"}\n\
+     {\"leave\":-7,\"reason\":\"futility\",\"x\":{\"eval\":-12}}\n\
+     {\"leave\":7}\n",
 ];
 
 fn words(text: &str) -> Vec<u32> {
     let mut words = Vec::new();
+    if text.starts_with('{') {
+        plyscope::foreign::read(text.as_bytes(), |batch: Batch<'_>| words.extend_from_slice(batch.words))
+            .unwrap();
+        return words;
+    }
     run::record(&Scenario::parse(text).unwrap(), |batch| words.extend_from_slice(batch.words)).unwrap();
     words
 }
@@ -36,7 +48,7 @@ fn words(text: &str) -> Vec<u32> {
 fn written(version: u8) -> String {
     let mut text = format!("version {version}\n");
     for search in SEARCHES {
-        writeln!(text, "\n# {search}").unwrap();
+        writeln!(text, "\n# {}", search.replace('\n', " ")).unwrap();
         for line in words(search).chunks(12) {
             let line: Vec<String> = line.iter().map(|word| format!("{word:08x}")).collect();
             writeln!(text, "{}", line.join(" ")).unwrap();
@@ -93,9 +105,13 @@ fn the_searches_have_every_event() {
                 Event::Leave(left) if !left.risk.techniques().is_empty() => "leave, with techniques",
                 Event::Leave(_) => "leave",
                 Event::RecordingEnded => "recording ended",
+                Event::Name(_) => "name",
+                Event::OwnWord(..) => "own word",
+                Event::Amounts(_) => "amounts",
+                Event::Field(..) => "field",
             });
         }
         println!("figure: {search}: {} words, {events:?}", words(search).len());
     }
-    assert_eq!(events.len(), 19, "{events:?}");
+    assert_eq!(events.len(), 23, "{events:?}");
 }

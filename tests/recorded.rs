@@ -89,7 +89,8 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
     // A visit of a node's own position is tested through the reason that it decides. A reason that is not reported
     // occurs in other programs' searches alone, or means the recording's end.
-    let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
+    let foreign =
+        [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition), kind(VisitKind::ProbCutMove)];
     // The tests `best_first`, `uct` and `b_star` bring about the reasons and kinds that only some families of searches have.
     let reasons = LeaveReason::ALL.iter().filter(|each| !each.families().is_empty());
     let kinds = VisitKind::ALL.iter().filter(|each| !each.families().is_empty());

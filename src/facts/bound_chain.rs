@@ -143,7 +143,9 @@ impl Chain<'_> {
         let parent = trace.parent(id);
         let time = trace.enter_time(id);
         match trace.meta(id).kind() {
-            VisitKind::Singular | VisitKind::ProbCut | VisitKind::SamePosition if trace.is_foreign() => {
+            VisitKind::Singular | VisitKind::ProbCut | VisitKind::ProbCutMove | VisitKind::SamePosition
+                if trace.is_foreign() =>
+            {
                 self.link(id, What::NotReported, side, value, None);
             }
             VisitKind::Singular => {
@@ -165,6 +167,7 @@ impl Chain<'_> {
             | VisitKind::ReSearch
             | VisitKind::Pass
             | VisitKind::NullMove
+            | VisitKind::ProbCutMove
             | VisitKind::MultiCut => self.passed_down(id, side, value),
         }
     }

@@ -146,15 +146,16 @@ impl Needed {
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
     let Some(reason) = trace.meta(id).reason() else { return };
     if let Some(kind) = reason.deciding_search() {
-        let decided = if kind.is_of_parents_position() { role } else { role.expected_child(true) };
         let searches = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative());
         if kind == VisitKind::MultiCut {
             let (of_kind, value) = (|child: &VisitId| trace.meta(*child).kind() == kind, trace.value(id));
             let reaches = |child: &VisitId| trace.value(*child).map(|value| -value) >= value;
+            let decided = role.expected_child(true);
             to_do.extend(searches.filter(of_kind).filter(reaches).map(|child| (child, decided)));
-        } else {
+        } else if let Some(decisive) = searches.last() {
             // The last search decided; one of the same position has the same role.
-            to_do.extend(searches.last().map(|child| (child, decided)));
+            let is_same = trace.meta(decisive).kind().is_of_parents_position();
+            to_do.push((decisive, if is_same { role } else { role.expected_child(true) }));
         }
         return;
     }

@@ -24,6 +24,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::event::Header;
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
+use crate::trace::own::{Amounts, NamePiece, Subject};
 
 const TYPES: [NodeType; 3] = [NodeType::Pv, NodeType::Cut, NodeType::All];
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
@@ -68,6 +69,10 @@ const THRESHOLDS: u32 = 8;
 const NUMBERS: u32 = 9;
 const INTERVAL: u32 = 10;
 const RECORDING_ENDED: u32 = 11;
+const NAME: u32 = 12;
+const OWN_WORD: u32 = 13;
+const AMOUNTS: u32 = 14;
+const FIELD: u32 = 15;
 
 /// Appends an event, and goes on by it.
 pub(super) fn write_event(bytes: &mut Vec<u8>, path: &mut Path, event: &Event) -> Result<(), Damage> {
@@ -336,6 +341,17 @@ fn write_other(bytes: &mut Vec<u8>, path: &Path, event: &Event) -> Result<(), Da
             write_difference(bytes, pessimistic.get(), optimistic.get());
         }
         Event::RecordingEnded => begin(RECORDING_ENDED, &[]),
+        Event::Name(NamePiece { bytes: [a, b, c, d, e, f, g, h], is_last }) => {
+            let halves = [[*a, *b, *c, *d], [*e, *f, *g, *h]].map(u32::from_le_bytes);
+            begin(NAME, &[u32::from(*is_last), halves[0], halves[1]]);
+        }
+        Event::OwnWord(subject, name) => begin(OWN_WORD, &[*subject as u32, (*name).into()]),
+        Event::Amounts(Amounts { extended, reduced }) => {
+            begin(AMOUNTS, &[]);
+            write_difference(bytes, 0, extended.sixteenths());
+            write_difference(bytes, 0, reduced.sixteenths());
+        }
+        Event::Field(name, value) => begin(FIELD, &[(*name).into(), zigzag(*value)]),
     }
     Ok(())
 }
@@ -375,6 +391,27 @@ fn read_other(numbers: &mut Numbers, path: &Path, which: u32) -> Result<Event, D
             Event::Interval(Interval { pessimistic, optimistic: numbers.value(pessimistic)? })
         }
         RECORDING_ENDED => Event::RecordingEnded,
+        NAME => {
+            let is_last = numbers.next::<u32>()? != 0;
+            let halves = [numbers.next::<u32>()?, numbers.next()?].map(u32::to_le_bytes);
+            let [[a, b, c, d], [e, f, g, h]] = halves;
+            Event::Name(NamePiece { bytes: [a, b, c, d, e, f, g, h], is_last })
+        }
+        OWN_WORD => {
+            let subject = numbers.listed(Subject::ALL, "a subject that does not exist")?;
+            Event::OwnWord(subject, numbers.next()?)
+        }
+        AMOUNTS => {
+            let none = Depth::default();
+            Event::Amounts(Amounts {
+                extended: read_depth(numbers, none)?,
+                reduced: read_depth(numbers, none)?,
+            })
+        }
+        FIELD => {
+            let (name, value) = (numbers.next()?, numbers.next::<u32>()?);
+            Event::Field(name, (value >> 1).cast_signed() ^ -((value & 1).cast_signed()))
+        }
         _ => return Err("an event that does not exist"),
     })
 }
@@ -397,6 +434,11 @@ fn header_of(code: u32) -> Result<Header, Damage> {
         unsafe_techniques: is_set(8),
         family: Family::of_code(code >> 4)?,
     })
+}
+
+/// A number as one that is small if the number is small, whatever its sign.
+fn zigzag(value: i32) -> u32 {
+    (value << 1 ^ value >> 31).cast_unsigned()
 }
 
 /// Proof numbers, where infinity is written as 0, which is short.

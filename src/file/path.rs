@@ -19,6 +19,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::log::Event;
 use crate::trace::log::event::Header;
+use crate::trace::own::{MOST_NAMES, MOST_PIECES, NamePiece};
 use crate::value::Value;
 
 /// No visits nest more deeply.
@@ -116,6 +117,8 @@ pub(super) struct Path {
     game: AnyGame,
     header: Option<Header>,
     sampling: Option<Sampling>,
+    /// The names of another program that were defined.
+    names: Vec<NamePiece>,
     /// The open visits, and behind them closed ones, whose memory is used again.
     visits: Vec<PathVisit>,
     open: usize,
@@ -127,11 +130,20 @@ pub(super) struct Path {
 
 impl Path {
     /// No block begins with more events.
-    pub(super) const LONGEST_BEGINNING: usize = 2 + MOST_LEVELS;
+    pub(super) const LONGEST_BEGINNING: usize = 2 + MOST_LEVELS + MOST_NAMES * MOST_PIECES;
 
     /// The path before the first event of a search of this game.
     pub(super) fn new(game: AnyGame) -> Path {
-        Path { game, header: None, sampling: None, visits: Vec::new(), open: 0, reached: None, next: 0 }
+        Path {
+            game,
+            header: None,
+            sampling: None,
+            names: Vec::new(),
+            visits: Vec::new(),
+            open: 0,
+            reached: None,
+            next: 0,
+        }
     }
 
     /// The number of the visit that is entered next.
@@ -144,17 +156,19 @@ impl Path {
         self.header.is_some_and(|header| header.foreign)
     }
 
-    /// The events with which a block begins, so that it can be read alone: what the trace says of the search, and the open
-    /// visits.
+    /// The events with which a block begins, so that it can be read alone: what the trace says of the search, the names that
+    /// were defined, and the open visits.
     pub(super) fn beginning(&self) -> Vec<Event> {
         let header = self.header.map(Event::Header).into_iter();
         let open = self.visits[..self.open].iter().map(|visit| Event::Enter(visit.start));
-        header.chain(self.sampling.map(Event::Sampling)).chain(open).collect()
+        let names = self.names.iter().copied().map(Event::Name);
+        header.chain(self.sampling.map(Event::Sampling)).chain(names).chain(open).collect()
     }
 
     /// Forgets all: the events of a beginning come next.
     pub(super) fn clear(&mut self) {
         (self.header, self.sampling, self.open, self.next) = (None, None, 0, 0);
+        self.names.clear();
     }
 
     /// The beginning is complete, and the next visit has this number.
@@ -250,7 +264,16 @@ impl Path {
                 (visit.judgement, visit.is_judged) = (*value, true);
             }
             Event::RecordingEnded => self.open = 0,
+            Event::Name(piece) => {
+                if self.names.len() >= MOST_NAMES * MOST_PIECES {
+                    return Err("too many names");
+                }
+                self.names.push(*piece);
+            }
             Event::Probe(..)
+            | Event::OwnWord(..)
+            | Event::Amounts(_)
+            | Event::Field(..)
             | Event::PreSearch(_)
             | Event::Refuted(_)
             | Event::Singularity

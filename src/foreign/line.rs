@@ -12,7 +12,9 @@ pub(super) enum Datum<'line> {
     Truth(bool),
     Number(f64),
     Text(Cow<'line, str>),
-    /// A list or an object: no field that is known holds one.
+    /// An object of names and numbers; `None` for other values. True is 1, and false is 0.
+    Fields(Vec<(String, Option<f64>)>),
+    /// A list: no field that is known holds one.
     Other,
 }
 
@@ -29,11 +31,6 @@ impl<'line> Line<'line> {
 
     pub(super) fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(field, _)| field == name)
-    }
-
-    /// Whether a field is there and is not `null`, which a program prints for what it does not report.
-    pub(super) fn says(&self, name: &str) -> bool {
-        self.0.iter().any(|(field, datum)| field == name && *datum != Datum::Nothing)
     }
 
     /// Counts the fields that were not taken.
@@ -116,8 +113,16 @@ impl<'de> Deserialize<'de> for Datum<'de> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Datum<'de>, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(Datum::Other)
+                let mut fields = Vec::new();
+                while let Some((Datum::Text(name), value)) = map.next_entry::<Datum<'de>, Datum<'de>>()? {
+                    let number = match value {
+                        Datum::Number(number) => Some(number),
+                        Datum::Truth(truth) => Some(f64::from(u8::from(truth))),
+                        _ => None,
+                    };
+                    fields.push((name.into_owned(), number));
+                }
+                Ok(Datum::Fields(fields))
             }
         }
         from.deserialize_any(Any)

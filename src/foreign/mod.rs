@@ -12,7 +12,9 @@ mod moves;
 mod reader;
 mod record;
 mod report;
+mod said;
 mod scale;
+mod statement;
 mod suspicions;
 mod visits;
 

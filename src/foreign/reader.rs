@@ -3,7 +3,9 @@
 use super::header::{self, Header};
 use super::iterations::Iterations;
 use super::line::{Line, LineError};
-use super::report::Report;
+use super::record::SUBJECTS;
+use super::report::{FIELD, OwnNames, Report};
+use super::said::{self, Beginning, Said};
 use super::scale::Clamped;
 use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
@@ -13,9 +15,11 @@ use crate::search::family::Family;
 use crate::search::parameters::{Base, CutsAt};
 use crate::text_encoding::{TextBytes, utf8_of};
 use crate::trace::log::event;
+use crate::trace::own::Subject;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Read;
 
 /// The number of words in a batch.
@@ -76,6 +80,12 @@ pub struct Reader<S: Sink> {
     pub(super) size: Size,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
+    /// The numbers of the program's own names.
+    pub(super) names: HashMap<String, u16>,
+    /// The number of uses of each name for each subject; the last number is of uses as a field.
+    pub(super) counts: Vec<[u64; SUBJECTS]>,
+    /// The names of the program's own fields.
+    pub(super) fields: HashSet<String>,
     /// The last line with an error.
     wrong_at: u64,
     sink: S,
@@ -97,6 +107,9 @@ impl<S: Sink> Reader<S> {
             size: Size::default(),
             next: 0,
             words: Vec::new(),
+            names: HashMap::new(),
+            counts: Vec::new(),
+            fields: HashSet::new(),
             wrong_at: 0,
             sink,
         }
@@ -172,6 +185,7 @@ impl<S: Sink> Reader<S> {
         }
         self.flush();
         self.report.clamped(self.clamped);
+        self.report.own = self.own_names();
         let mut scenario = Scenario::of(header.moves.kind());
         scenario.position = header.moves.position();
         scenario.search.depth = self.iterations.deepest().whole_plies().clamp(1, 60) as u8;
@@ -182,6 +196,22 @@ impl<S: Sink> Reader<S> {
             scenario.search.cuts_at = CutsAt::Beyond;
         }
         Ok((ForeignSearch { scenario, report: self.report }, self.sink))
+    }
+
+    /// The names of the program's own, with how often each was said.
+    fn own_names(&self) -> OwnNames {
+        let subjects = Subject::ALL.iter().map(|subject| subject.name()).chain([FIELD]);
+        let mut own = OwnNames::default();
+        for (at, subject) in subjects.enumerate() {
+            let counts =
+                self.names.iter().map(|(name, number)| (name, self.counts[usize::from(*number)][at]));
+            let said = counts.filter(|(_, count)| *count > 0);
+            let said: BTreeMap<String, u64> = said.map(|(name, count)| (name.clone(), count)).collect();
+            if !said.is_empty() {
+                own.0.insert(subject, said);
+            }
+        }
+        own
     }
 
     fn problem(&self, text: &str, wrong: LineError) -> Problem {
@@ -288,14 +318,14 @@ impl<S: Sink> Reader<S> {
         match (line.has("enter"), line.has("leave")) {
             (true, false) if self.left_out > 0 => self.leave_out(),
             (true, false) => {
-                if let Err(wrong) = self.enter(line, &mut header) {
+                if let Err(wrong) = self.beginning(line, &mut header) {
                     self.meet(text, wrong);
                     self.leave_out();
                 }
             }
             (false, true) if self.left_out > 0 => self.left_out -= 1,
             (false, true) => {
-                if let Err(wrong) = self.leave(line, &mut header) {
+                if let Err(wrong) = self.end_of_visit(line, &mut header) {
                     self.meet(text, wrong);
                 }
             }
@@ -313,6 +343,36 @@ impl<S: Sink> Reader<S> {
         if self.words.len() >= BATCH {
             self.flush();
         }
+        Ok(())
+    }
+
+    /// Takes a line about the beginning of a visit. If this fails, nothing has changed.
+    fn beginning(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
+        let Said { statement: Beginning { enter, probe, stand_pat }, fields, wrong } =
+            said::beginning(&mut line, header.prunes)?;
+        self.enter(&enter, header)?;
+        wrong.into_iter().for_each(|wrong| self.meet(&enter.mv, wrong));
+        if self.report.full {
+            return Ok(());
+        }
+        if let Some(Err(wrong)) = probe.map(|probe| self.probe(&probe, header)) {
+            self.meet(&enter.mv, wrong);
+        }
+        if let Some(Err(wrong)) = stand_pat.map(|value| self.stand_pat(value, header)) {
+            self.meet(&enter.mv, wrong);
+        }
+        fields.iter().for_each(|field| self.field(field));
+        line.count_left(&mut self.report.unread);
+        Ok(())
+    }
+
+    /// Takes a line about the end of a visit.
+    fn end_of_visit(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
+        let Said { statement, fields, wrong } = said::end(&mut line);
+        wrong.into_iter().for_each(|wrong| self.meet("", wrong));
+        fields.iter().for_each(|field| self.field(field));
+        self.leave(&statement, header)?;
+        line.count_left(&mut self.report.unread);
         Ok(())
     }
 

@@ -1,11 +1,13 @@
-//! A line about a visit that begins or ends.
+//! The statements of another program as events of the log: a visit begins, asks the table, ends.
 
 use super::header::Header;
-use super::line::{Datum, Line, LineError, missing};
+use super::line::LineError;
 use super::moves::Step;
 use super::reader::Reader;
-use super::visits::{Conventions, Ending, OpenVisit};
+use super::statement::{Enter, Field, Leave, Probe};
+use super::visits::{Conventions, Ending, OpenVisit, PendingProbe};
 use crate::game::MoveCode;
+use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -17,6 +19,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::{NO_VISIT, event};
+use crate::trace::own::{Amounts, LONGEST_NAME, MOST_FIELDS, MOST_NAMES, NamePiece, Subject};
 use crate::trace::recorder::Sink;
 use crate::trace::size::Size;
 use crate::value::Value;
@@ -25,25 +28,26 @@ use std::cmp::Ordering;
 /// Visits of positions nest no more deeply: a trace counts levels in a byte, and two are above them.
 const DEEPEST: usize = u8::MAX as usize - 2;
 
-const KINDS: [(&str, Option<VisitKind>); 6] = [
+const KINDS: [(&str, Option<VisitKind>); 7] = [
     ("node", None),
     ("quiescence", None),
     ("null-move", Some(VisitKind::NullMove)),
     ("prob-cut", Some(VisitKind::ProbCut)),
     ("singular", Some(VisitKind::Singular)),
     ("same-position", Some(VisitKind::SamePosition)),
+    ("multi-cut", Some(VisitKind::MultiCut)),
 ];
-const QUIESCENCE: usize = 1;
+/// The number of subjects that a name can have: words, and fields.
+pub(super) const SUBJECTS: usize = Subject::ALL.len() + 1;
 
-const TYPES: [(&str, NodeType); 3] = [("pv", NodeType::Pv), ("cut", NodeType::Cut), ("all", NodeType::All)];
-const BOUNDS: [(&str, Bound); 3] =
-    [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
+const QUIESCENCE: &str = "quiescence";
 
 /// The notations of a passed turn.
 const PASSED: [&str; 3] = ["0000", "--", "null"];
 
-fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<(&'static str, T)> {
-    all.iter().map(|one| (name(*one), *one)).collect()
+/// The one with this name, if a program says a name that Plyscope knows.
+fn known<T: Copy>(said: Option<&str>, all: &[T], name: fn(T) -> &'static str) -> Option<T> {
+    all.iter().copied().find(|one| Some(name(*one)) == said)
 }
 
 /// Depths in sixteenths of a ply, and whether it fits.
@@ -55,51 +59,30 @@ fn depth(plies: f64) -> (Depth, bool) {
 
 impl<S: Sink> Reader<S> {
     /// A visit begins. If this fails, nothing has changed.
-    pub(super) fn enter(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
-        let text = match line.take("enter") {
-            Some(Datum::Text(text)) => text,
-            Some(Datum::Nothing) => "".into(),
-            _ => {
-                return Err(LineError::new(
-                    "“enter” is not a move",
-                    "write the move as a text; the root has “”",
-                ));
-            }
-        };
-        let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
-        let said = line.named("kind", &kinds);
-        let said = self.or_not_reported(said);
+    pub(super) fn enter(&mut self, said: &Enter<'_>, header: &mut Header) -> Result<(), LineError> {
+        let text = said.mv.as_ref();
+        let kind = said.kind.as_deref();
+        let known_kind = KINDS.iter().find(|(name, _)| Some(*name) == kind);
+        let step_kind = known_kind.and_then(|(_, kind)| *kind);
         // A test of all moves but one is of the same position.
-        let kind = said.and_then(|at| KINDS[at].1);
-        let is_of_others = kind == Some(VisitKind::Singular) && text.is_empty();
-        let kind = if is_of_others { Some(VisitKind::SamePosition) } else { kind };
-        let step = self.step(&text, kind)?;
-        let plies = line.plies("depth")?.ok_or_else(|| missing("depth"))?;
-        let (depth, fits) = depth(plies);
-        let window = read_window(&mut line, header)?;
-        let iteration = line.number("iteration").and_then(|number| self.iterations.said(number));
-        let iteration = self.or_not_reported(iteration);
-        if let (Some(_), Some(_)) = (iteration, self.open.last()) {
-            let fix = "print it at the root, where the move is “”";
-            self.meet(&text, LineError::new("“iteration” has no meaning here", fix));
-        }
+        let is_of_others = step_kind == Some(VisitKind::Singular) && text.is_empty();
+        let step_kind = if is_of_others { Some(VisitKind::SamePosition) } else { step_kind };
+        let step = self.step(text, step_kind)?;
+        let step_kind = match step {
+            Step::Move(_) if step_kind == Some(VisitKind::ProbCut) => Some(VisitKind::ProbCutMove),
+            _ => step_kind,
+        };
+        let (depth, fits) = depth(said.depth);
+        let iteration = self.iteration(said.iteration);
         let code = header.moves.enter(step)?;
-        if let Some(parent) = self.open.last_mut()
-            && parent.answered.take().is_some()
-        {
-            let fix = "let it end, or do not say “answered” of it";
-            self.meet(
-                &text,
-                LineError::new("the visit around this one goes on, though the table answered it", fix),
-            );
-        }
+        self.flush_beginning(true);
         self.report.clamped_depths += u64::from(!fits);
         let (first, key) = header.moves.here();
-        let window = self.window(window, step, header, first);
+        let window = self.window(said.window, step, header, first);
         let (kind, expected) = match self.open.last_mut() {
             None => (self.top(iteration, depth, window), NodeType::Pv),
             Some(parent) => {
-                let (kind, expected) = match (kind, step) {
+                let (kind, expected) = match (step_kind, step) {
                     (Some(kind), _) => (kind, parent.aside(kind, window)),
                     (None, Step::Move(_)) => parent.of_move(code, window, depth),
                     (None, Step::Pass) => (VisitKind::NullMove, parent.aside(VisitKind::NullMove, window)),
@@ -110,7 +93,8 @@ impl<S: Sink> Reader<S> {
                 if matches!(step, Step::Move(_)) {
                     self.suspicions.entered(window, parent);
                     let goes_on = parent.is_leaf() && depth >= parent.depth && !parent.quiescence;
-                    if goes_on && said != Some(QUIESCENCE) && !line.says("extension") {
+                    let is_extended = said.extension.is_some() || said.extended.is_some();
+                    if goes_on && said.kind.as_deref() != Some(QUIESCENCE) && !is_extended {
                         self.suspicions.too_deep(self.report.lines);
                     }
                 }
@@ -119,23 +103,16 @@ impl<S: Sink> Reader<S> {
             }
         };
         let around = self.open.last().is_some_and(|parent| parent.quiescence);
-        let is_said = line.truth("quiescence");
-        let is_said = self.or_not_reported(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
-        let expected_said = line.named("type", &TYPES);
-        let expected_said = self.or_not_reported(expected_said);
-        let rank = line.named("rank", &names(RankSource::ALL, RankSource::name));
-        let rank = self.or_not_reported(rank);
-        let extension = line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name));
-        let extension = self.or_not_reported(extension);
-        let reduction = line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name));
-        let reduction = self.or_not_reported(reduction);
+        let is_quiescence = around || said.is_quiescence || said.kind.as_deref() == Some(QUIESCENCE);
+        let rank = known(said.rank.as_deref(), RankSource::ALL, RankSource::name);
+        let extension = known(said.extension.as_deref(), ExtensionCause::ALL, ExtensionCause::name);
+        let reduction = known(said.reduction.as_deref(), ReductionCause::ALL, ReductionCause::name);
         let (extension, reduction) = self.one_of(extension, reduction, depth);
-        let is_quiescence = around || is_said;
         let types = &mut self.report.types;
-        *(if expected_said.is_some() { &mut types.said } else { &mut types.derived }) += 1;
+        *(if said.expected.is_some() { &mut types.said } else { &mut types.derived }) += 1;
         let entered = Entered {
             kind,
-            expected: expected_said.unwrap_or(expected),
+            expected: said.expected.unwrap_or(expected),
             quiescence: is_quiescence,
             mv: code,
             key,
@@ -152,29 +129,92 @@ impl<S: Sink> Reader<S> {
         if self.report.full {
             return Ok(());
         }
-        let mut visit = OpenVisit::new(&entered, first);
-        if let Err(wrong) = self.probe(&mut line, header, &mut visit) {
-            self.meet(&text, wrong);
+        self.open.push(OpenVisit::new(&entered, first));
+        for (subject, word, is_known) in [
+            (Subject::Kind, &said.kind, known_kind.is_some()),
+            (Subject::Rank, &said.rank, rank.is_some()),
+            (Subject::Extension, &said.extension, extension.is_some()),
+            (Subject::Reduction, &said.reduction, reduction.is_some()),
+        ] {
+            self.own_word(subject, word.as_deref().filter(|_| !is_known));
         }
-        let stand_pat = line.number("stand_pat");
-        match self.or_not_reported(stand_pat) {
-            None => {}
-            Some(_) if !visit.quiescence => {
-                let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
-                self.meet(&text, LineError::new("“stand_pat” has no meaning here", fix));
-            }
-            // A program may have judged before it asked its table, whose answer then counts.
-            Some(_) if visit.answered.is_some() => {}
-            Some(value) => {
-                let value = header.scale.value(value, first, &mut self.clamped);
-                event::write_stood_pat(&mut self.words, value);
-                self.size.add(Size::ROW);
-                visit.has_begun = true;
-            }
-        }
-        line.count_left(&mut self.report.unread);
-        self.open.push(visit);
+        self.amounts(said);
         Ok(())
+    }
+
+    /// The number of the iteration that is said, if it makes sense here.
+    fn iteration(&mut self, said: Option<i64>) -> Option<u16> {
+        let number = self.iterations.said(said);
+        let number = self.or_not_reported(number);
+        if said.is_some() && !self.open.is_empty() {
+            let fix = "print it at the root, where the move is “”";
+            self.meet("", LineError::new("“iteration” has no meaning here", fix));
+            return None;
+        }
+        number
+    }
+
+    /// By how much the innermost visit is extended and reduced.
+    fn amounts(&mut self, said: &Enter<'_>) {
+        if said.extended.is_none() && said.reduced.is_none() {
+            return;
+        }
+        let mut plies = |said: Option<f64>| {
+            let (plies, fits) = depth(said.unwrap_or(0.0));
+            self.report.clamped_depths += u64::from(!fits);
+            plies
+        };
+        let amounts = Amounts { extended: plies(said.extended), reduced: plies(said.reduced) };
+        event::write_amounts(&mut self.words, amounts);
+        self.size.add(Size::ROW);
+    }
+
+    /// The program calls a fact of the innermost visit by a name that Plyscope does not know.
+    fn own_word(&mut self, subject: Subject, word: Option<&str>) {
+        let Some(word) = word.filter(|word| !word.is_empty()) else { return };
+        match self.name(word) {
+            Some(name) => {
+                event::write_own_word(&mut self.words, subject, name);
+                self.size.add(Size::ROW);
+                self.counts[usize::from(name)][subject as usize] += 1;
+            }
+            None => self.report.unread.count(&format!("{}: {word}", subject.name())),
+        }
+    }
+
+    /// The number of a name, which is defined at its first use; `None` if there is no room for it.
+    fn name(&mut self, word: &str) -> Option<u16> {
+        if let Some(number) = self.names.get(word) {
+            return Some(*number);
+        }
+        if self.names.len() >= MOST_NAMES || word.len() > LONGEST_NAME {
+            return None;
+        }
+        let number = self.names.len() as u16;
+        NamePiece::of(word).for_each(|piece| event::write_name(&mut self.words, piece));
+        self.names.insert(word.to_owned(), number);
+        self.counts.push(<[u64; SUBJECTS]>::default());
+        Some(number)
+    }
+
+    /// A number of the innermost visit in a field of the program.
+    pub(super) fn field(&mut self, (name, value): &Field<'_>) {
+        if self.report.full || self.open.is_empty() {
+            return;
+        }
+        let is_new = !self.fields.contains(name.as_ref());
+        let number = if is_new && self.fields.len() >= MOST_FIELDS { None } else { self.name(name) };
+        match number {
+            Some(number) => {
+                if is_new {
+                    self.fields.insert(name.clone().into_owned());
+                }
+                event::write_field(&mut self.words, number, *value);
+                self.size.add(Size::ROW);
+                self.counts[usize::from(number)][Subject::ALL.len()] += 1;
+            }
+            None => self.report.unread.count(&format!("x: {name}")),
+        }
     }
 
     /// The step to a visit that is entered.
@@ -204,12 +244,16 @@ impl<S: Sink> Reader<S> {
         if kind == VisitKind::NullMove && (text.is_empty() || is_passed) {
             return Ok(Step::Pass);
         }
-        if kind == VisitKind::NullMove || kind.is_of_parents_position() {
+        // ProbCut has a move, or it is of the same position.
+        if kind == VisitKind::NullMove || kind == VisitKind::SamePosition {
             if text.is_empty() {
                 return Ok(Step::Same);
             }
             let message = format!("a visit of the kind “{}” has no move", kind.name());
             return Err(LineError::new(message, "write \"enter\":\"\", or leave the kind out"));
+        }
+        if kind == VisitKind::ProbCut && text.is_empty() {
+            return Ok(Step::Same);
         }
         if text.is_empty() {
             let message = format!("a visit of the kind “{}” needs a move", kind.name());
@@ -306,6 +350,7 @@ impl<S: Sink> Reader<S> {
             | VisitKind::Singular
             | VisitKind::SamePosition
             | VisitKind::Playout
+            | VisitKind::ProbCutMove
             | VisitKind::MultiCut => self.open.len() as u8 + 2,
         };
         event::write_enter(&mut self.words, entered);
@@ -313,32 +358,25 @@ impl<S: Sink> Reader<S> {
         self.next += 1;
     }
 
-    /// Reads the table's answer at the beginning of a visit.
-    fn probe(
-        &mut self,
-        line: &mut Line<'_>,
-        header: &Header,
-        visit: &mut OpenVisit,
-    ) -> Result<(), LineError> {
-        let outcome = line.named("table", &names(ProbeOutcome::ALL, ProbeOutcome::name))?;
-        let bound = line.named("bound", &BOUNDS)?.map(|bound| header.scale.bound(bound, visit.first));
-        let stored = line.number("stored")?;
-        let plies = line.plies("stored_depth")?;
-        let Some(outcome) = outcome else { return Ok(()) };
+    /// The innermost visit has asked the table.
+    pub(super) fn probe(&mut self, said: &Probe<'_>, header: &Header) -> Result<(), LineError> {
+        let Some(visit) = self.open.last_mut() else { return Ok(()) };
+        let outcome = known(Some(said.outcome.as_ref()), ProbeOutcome::ALL, ProbeOutcome::name);
+        let Some(outcome) = outcome else {
+            let names: Vec<&str> = ProbeOutcome::ALL.iter().map(|outcome| outcome.name()).collect();
+            let message = format!("“{}” is not a valid table", excerpt(&said.outcome));
+            return Err(LineError::new(message, format!("write one of: {}", names.join(", "))));
+        };
         self.report.probes += 1;
-        let found = stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
-        let deep = plies.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
+        let bound = said.bound.map(|bound| header.scale.bound(bound, visit.first));
+        let found = said.stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
+        let deep = said.depth.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
         let entry = match (bound, found) {
             (Some(bound), Some(value)) => Some(FoundEntry { source: NO_VISIT, value, bound, depth: deep }),
             _ => None,
         };
-        match (outcome, entry) {
-            (ProbeOutcome::Miss, _) => event::write_probe(&mut self.words, outcome, None),
-            // Written as it ends: whether it does is not known yet.
-            (ProbeOutcome::Answered, entry) => {
-                visit.answered = Some(entry);
-                return Ok(());
-            }
+        let outcome = match (outcome, entry) {
+            (ProbeOutcome::Miss | ProbeOutcome::Answered, _) => outcome,
             (_, None) => {
                 let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
                 return Err(LineError::new(
@@ -346,29 +384,59 @@ impl<S: Sink> Reader<S> {
                     fix,
                 ));
             }
-            (_, Some(entry)) => {
-                let narrows = match entry.bound {
-                    Bound::Lower => entry.value > visit.window.alpha && entry.value < visit.window.beta,
-                    Bound::Upper => entry.value < visit.window.beta && entry.value > visit.window.alpha,
-                    Bound::Exact => false,
-                };
-                let is_contradicted = outcome == ProbeOutcome::Narrowed && !narrows;
-                let outcome = if is_contradicted {
-                    self.report.contradicted.meet(self.report.lines);
-                    ProbeOutcome::BoundDoesNotHelp
-                } else {
-                    outcome
-                };
-                event::write_probe(&mut self.words, outcome, Some(entry));
+            (ProbeOutcome::Narrowed, Some(entry)) if !narrows(entry, visit.window) => {
+                self.report.contradicted.meet(self.report.lines);
+                ProbeOutcome::BoundDoesNotHelp
+            }
+            _ => outcome,
+        };
+        visit.probe = Some(PendingProbe { outcome, entry });
+        Ok(())
+    }
+
+    /// The innermost visit, of quiescence, is judged.
+    pub(super) fn stand_pat(&mut self, said: i64, header: &Header) -> Result<(), LineError> {
+        let Some(visit) = self.open.last_mut() else { return Ok(()) };
+        if !visit.quiescence {
+            let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
+            return Err(LineError::new("“stand_pat” has no meaning here", fix));
+        }
+        visit.stood_pat = Some(header.scale.value(said, visit.first, &mut self.clamped));
+        Ok(())
+    }
+
+    /// Writes what is known of the beginning of the innermost visit, before a visit below it begins or it ends. The answer
+    /// of the table is written with the end only, because nothing can follow it.
+    fn flush_beginning(&mut self, goes_on: bool) {
+        let Some(visit) = self.open.last_mut() else { return };
+        if let Some(PendingProbe { outcome, entry }) = visit.probe.take() {
+            if outcome == ProbeOutcome::Answered {
+                if goes_on {
+                    let fix = "let it end, or do not say “answered” of it";
+                    let message = "the visit around this one goes on, though the table answered it";
+                    self.meet("", LineError::new(message, fix));
+                }
+                return self.flush_stand_pat();
+            }
+            let entry = entry.filter(|_| outcome != ProbeOutcome::Miss);
+            event::write_probe(&mut self.words, outcome, entry);
+            if entry.is_some() {
                 self.size.add(Size::FOUND);
             }
         }
-        visit.has_begun = true;
-        Ok(())
+        self.flush_stand_pat();
+    }
+
+    fn flush_stand_pat(&mut self) {
+        if let Some(value) = self.open.last_mut().and_then(|visit| visit.stood_pat.take()) {
+            event::write_stood_pat(&mut self.words, value);
+            self.size.add(Size::ROW);
+        }
     }
 
     /// A visit ends, of whose value nothing is known.
     pub(super) fn close(&mut self, header: &mut Header) {
+        self.flush_beginning(false);
         if let Some(visit) = self.open.pop() {
             self.report.stopped += 1;
             self.end(&visit, None, &Left::without_value(LeaveReason::Stopped), header);
@@ -385,69 +453,43 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// A visit ends.
-    pub(super) fn leave(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
-        let value = match line.take("leave") {
-            Some(Datum::Nothing) => Ok(None),
-            Some(Datum::Number(number)) if number.fract() == 0.0 => {
-                Ok(Some(number.clamp(-1e15, 1e15) as i64))
-            }
-            Some(Datum::Number(number)) => {
-                let fix = "print whole numbers, such as hundredths of a pawn";
-                Err(LineError::new(format!("“leave” is {number}, which is not whole"), fix))
-            }
-            _ => {
-                let fix = "write the value as a number, or null where the search was stopped before the visit ended";
-                Err(LineError::new("“leave” is not a value", fix))
-            }
-        };
-        let value = self.or_not_reported(value);
-        let Some(visit) = self.open.pop() else {
+    /// A visit ends. Its fields are said before.
+    pub(super) fn leave(&mut self, said: &Leave<'_>, header: &mut Header) -> Result<(), LineError> {
+        let Some(visit) = self.open.last() else {
             let fix = "print one “leave” for each “enter”, on every way out of the search";
             return Err(LineError::new("a visit ends, and none is open", fix));
         };
-        let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
-        let best = line.text("best");
-        let best = self.or_not_reported(best).filter(|best| !best.is_empty());
-        let best = best.map(|best| header.moves.code(&best)).transpose();
+        let value = said.value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
+        let best = said.best.as_deref().map(|best| header.moves.code(best)).transpose();
         let best = self.or_not_reported(best);
-        if let Some(value) = value {
-            self.suspicions.left(&visit, value);
-        }
         let left = match value {
-            Some(value) => self.ended(&mut line, header, &visit, value, best),
+            Some(value) => self.ended(said, header, value, best),
             None => {
+                self.flush_beginning(false);
                 self.report.stopped += 1;
                 Left::without_value(LeaveReason::Stopped)
             }
         };
-        line.count_left(&mut self.report.unread);
-        self.end(&visit, value, &left, header);
+        if let Some(visit) = self.open.pop() {
+            if let Some(value) = value {
+                self.suspicions.left(&visit, value);
+            }
+            self.end(&visit, value, &left, header);
+        }
         Ok(())
     }
 
-    /// The reason for the end of a visit with a value.
-    fn ended(
-        &mut self,
-        line: &mut Line<'_>,
-        header: &mut Header,
-        visit: &OpenVisit,
-        value: Value,
-        best: Option<MoveCode>,
-    ) -> Left {
-        let said = line.text("reason");
-        let said = self.or_not_reported(said);
-        let known = said.as_ref().and_then(|said| {
-            let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
-            sayable.find(|reason| reason.name() == said.as_ref())
-        });
-        if let (Some(said), None) = (&said, known) {
-            self.report.unread.count(&format!("reason: {said}"));
-        }
-        let known = if visit.answered.is_some() { Some(LeaveReason::TableAnswer) } else { known };
+    /// The end of the innermost visit, with a value.
+    fn ended(&mut self, said: &Leave<'_>, header: &mut Header, value: Value, best: Option<MoveCode>) -> Left {
+        let Some(visit) = self.open.last_mut() else { return Left::without_value(LeaveReason::Stopped) };
+        let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
+        let known = sayable.find(|reason| Some(reason.name()) == said.reason.as_deref());
+        let is_answered = visit.probe.is_some_and(|probe| probe.outcome == ProbeOutcome::Answered);
+        let known = if is_answered { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };
+        let ending = visit.ending(known, value, conventions, || header.moves.legal());
         let reasons = &mut self.report.reasons;
-        let reason = match visit.ending(known, value, conventions, || header.moves.legal()) {
+        let reason = match ending {
             Ending::Said(reason) => {
                 reasons.said += 1;
                 reason
@@ -457,7 +499,7 @@ impl<S: Sink> Reader<S> {
                 reason
             }
             Ending::Unknown => {
-                reasons.unknown += 1;
+                *(if said.reason.is_some() { &mut reasons.said } else { &mut reasons.unknown }) += 1;
                 LeaveReason::NotReported
             }
             Ending::Contradicted => {
@@ -466,17 +508,27 @@ impl<S: Sink> Reader<S> {
                 LeaveReason::NotReported
             }
         };
-        if reason == LeaveReason::TableAnswer {
-            let entry = visit.answered.flatten().unwrap_or(FoundEntry {
+        let answer = (reason == LeaveReason::TableAnswer).then(|| {
+            // The reason says more than the outcome of the probe.
+            let found = visit.probe.take().and_then(|probe| probe.entry);
+            // A program may have judged the position before it asked its table, whose answer then counts.
+            visit.stood_pat = None;
+            found.unwrap_or(FoundEntry {
                 source: NO_VISIT,
                 value,
                 bound: visit.window.bound(value),
                 depth: FoundEntry::<u32>::UNSAID_DEPTH,
-            });
+            })
+        });
+        let followed = visit.best(reason);
+        self.flush_beginning(false);
+        if Some(reason.name()) != said.reason.as_deref() {
+            self.own_word(Subject::Reason, said.reason.as_deref());
+        }
+        if let Some(entry) = answer {
             event::write_probe(&mut self.words, ProbeOutcome::Answered, Some(entry));
             self.size.add(Size::FOUND);
         }
-        let followed = visit.best(reason);
         let bests = &mut self.report.best;
         *(match (best, followed) {
             (Some(_), _) => &mut bests.said,
@@ -489,13 +541,10 @@ impl<S: Sink> Reader<S> {
     }
 }
 
-/// Both ends of the window as they are printed; `None` of an end that is `null`, or left out by a search without a
-/// window.
-fn read_window(line: &mut Line<'_>, header: &Header) -> Result<[Option<i64>; 2], LineError> {
-    for end in ["alpha", "beta"] {
-        if header.prunes && !line.has(end) {
-            return Err(missing(end));
-        }
+/// Whether an entry narrows a window.
+fn narrows(entry: FoundEntry<u32>, window: Window) -> bool {
+    match entry.bound {
+        Bound::Lower | Bound::Upper => window.contains(entry.value),
+        Bound::Exact => false,
     }
-    Ok([line.number("alpha")?, line.number("beta")?])
 }

@@ -3,7 +3,9 @@
 use super::scale::Clamped;
 use crate::plural::{grouped, plural, plural_as};
 use crate::problem::{MOST_LISTED, Problem, and_more, excerpt};
+use crate::sorted::sort_by_key;
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Numbers of visits: reported by the program, derived from the rest, and unknown.
@@ -71,6 +73,36 @@ impl UnknownFields {
     }
 }
 
+/// The subject of the numbers in fields of a program.
+pub(super) const FIELD: &str = "x";
+
+/// The words and fields of a program's own: by subject the names, with how often each was said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OwnNames(pub BTreeMap<&'static str, BTreeMap<String, u64>>);
+
+impl OwnNames {
+    /// A line for each subject, such as "reason in its own words: futility 12, razor-deep 1".
+    fn text(&self) -> Vec<String> {
+        let line = |(subject, names): (&&'static str, &BTreeMap<String, u64>)| {
+            let what = if *subject == FIELD {
+                "fields of its own".to_owned()
+            } else {
+                format!("{subject} in its own words")
+            };
+            let mut names: Vec<(&String, &u64)> = names.iter().collect();
+            sort_by_key(&mut names, |(_, count)| Reverse(**count));
+            let listed = names.iter().take(MOST_LISTED);
+            let mut said: Vec<String> =
+                listed.map(|(name, count)| format!("{} {}", excerpt(name), grouped(**count))).collect();
+            if names.len() > said.len() {
+                said.push(and_more((names.len() - said.len()) as u64));
+            }
+            format!("{what}: {}", said.join(", "))
+        };
+        self.0.iter().map(line).collect()
+    }
+}
+
 /// A summary of the read lines. Its JSON keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
@@ -106,13 +138,15 @@ pub struct Report {
     pub derived_windows: Occurrences,
     /// Windows that hold no value.
     pub empty_windows: Occurrences,
-    /// Reasons that contradict the rest, which are shown as not said.
+    /// Reasons that contradict the rest, which are only shown as the program says them.
     pub contradicted: Occurrences,
     /// Lines that are no records, because they do not begin with a brace.
     pub other_lines: Occurrences,
     /// Fields and reasons that are not understood.
     #[serde(flatten)]
     pub unread: UnknownFields,
+    /// The words and fields of the program's own that were kept, with how often each occurs.
+    pub own: OwnNames,
     /// Lines with an error: the wrong field was ignored, or the visit was left out.
     pub wrong_lines: u64,
     /// The errors of the first wrong lines, with their remedies.
@@ -150,6 +184,7 @@ impl Report {
             0 => "the table: nothing is said of it".to_owned(),
             probes => format!("the table: said of {}", plural(probes, "visit")),
         });
+        lines.extend(self.own.text());
         lines.extend(self.notes());
         lines
     }
@@ -218,7 +253,7 @@ impl Report {
         note(
             self.contradicted.count,
             format!(
-                "{} not borne out by the values, the first in line {}: shown as not said",
+                "{} not borne out by the values, the first in line {}: only shown as the program says them",
                 plural(self.contradicted.count, "reason"),
                 self.contradicted.line
             ),

@@ -5,6 +5,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::{Condition, LeaveReason};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, FoundEntry};
+use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -32,10 +33,18 @@ pub(super) struct OpenVisit {
     best: Option<(MoveCode, Value)>,
     /// The least and the greatest that its moves gave.
     given: Option<(Value, Value)>,
-    /// The table's answer to it, if the program reported one at its beginning, with the reported parts of the entry.
-    pub(super) answered: Option<Option<FoundEntry<u32>>>,
-    /// A line about its beginning was read, so no entry of the table can follow.
-    pub(super) has_begun: bool,
+    /// The result of its probe, until something follows it.
+    pub(super) probe: Option<PendingProbe>,
+    /// The value of standing pat, until something follows it.
+    pub(super) stood_pat: Option<Value>,
+}
+
+/// The outcome of a probe that may still turn out to have answered the visit.
+#[derive(Clone, Copy)]
+pub(super) struct PendingProbe {
+    pub(super) outcome: ProbeOutcome,
+    /// The entry, as far as it is reported.
+    pub(super) entry: Option<FoundEntry<u32>>,
 }
 
 /// A visit below an open one that has ended.
@@ -89,8 +98,8 @@ impl OpenVisit {
             last_move: None,
             best: None,
             given: None,
-            answered: None,
-            has_begun: false,
+            probe: None,
+            stood_pat: None,
         }
     }
 
@@ -133,6 +142,8 @@ impl OpenVisit {
             VisitKind::ProbCut if window.beta >= self.window.beta => NodeType::Cut,
             VisitKind::ProbCut => NodeType::All,
             VisitKind::Singular => NodeType::Cut,
+            // It is to show that its parent fails high.
+            VisitKind::ProbCutMove => NodeType::All,
             VisitKind::Search
             | VisitKind::Iteration
             | VisitKind::Node
@@ -206,13 +217,18 @@ impl OpenVisit {
         if let Some(said) = said {
             let holds = |condition: &Condition| match condition {
                 Condition::IsLeaf => self.is_leaf(),
-                Condition::HasNotBegun => !self.has_begun,
+                Condition::MayHaveBeenAnswered => {
+                    self.probe.is_none_or(|probe| probe.outcome != ProbeOutcome::Miss)
+                }
                 Condition::IsQuiescence => self.quiescence,
                 Condition::HasMovesOrIsQuiescence => !self.moves.is_empty() || self.quiescence,
                 Condition::FailsHigh => fails_high,
                 Condition::IsRefutedByAMove => cut_by_a_move,
                 Condition::IsNotRefutedByAMove => !cut_by_a_move,
-                Condition::IsDecidedBySearch => said.deciding_search().is_some_and(after),
+                Condition::IsDecidedBySearch => {
+                    let of_a_move = said == LeaveReason::ProbCut && after(VisitKind::ProbCutMove);
+                    of_a_move || said.deciding_search().is_some_and(after)
+                }
             };
             let fits = said.said_if().is_some_and(|conditions| conditions.iter().all(holds));
             return if fits { Ending::Said(said) } else { Ending::Contradicted };

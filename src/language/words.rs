@@ -187,6 +187,7 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
         VisitKind::SamePosition => "another search of the same position".to_owned(),
         VisitKind::Playout => "playout: a random line from the same position".to_owned(),
+        VisitKind::ProbCutMove => "ProbCut: a move, searched shallowly".to_owned(),
         VisitKind::MultiCut => "multi-cut: one of the first moves, searched shallowly".to_owned(),
     }
 }
@@ -246,9 +247,11 @@ pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
         // Each descent begins at the root: it is no pass of a driver.
         VisitKind::Pass if trace.family_row().descends => "root".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
-        VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular | VisitKind::MultiCut => {
-            "root".to_owned()
-        }
+        VisitKind::Node
+        | VisitKind::ReSearch
+        | VisitKind::Singular
+        | VisitKind::ProbCutMove
+        | VisitKind::MultiCut => "root".to_owned(),
     }
 }
 

@@ -175,7 +175,7 @@ impl Observer for Counters {
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
             VisitKind::MultiCut => self.multi_cut_searches += 1,
-            VisitKind::SamePosition | VisitKind::Playout => {}
+            VisitKind::SamePosition | VisitKind::ProbCutMove | VisitKind::Playout => {}
         }
         if visit.kind.is_speculative() {
             self.open_speculative += 1;

@@ -101,8 +101,8 @@ pub enum ValueSource {
 pub enum Condition {
     /// No visit is below it.
     IsLeaf,
-    /// No line about its beginning was read.
-    HasNotBegun,
+    /// Its probe is not reported as a miss.
+    MayHaveBeenAnswered,
     /// It belongs to a quiescence search.
     IsQuiescence,
     /// Moves were searched, or it belongs to a quiescence search.
@@ -176,7 +176,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         ..row(LeaveReason::CutOff, ValueSource::Moves)
     },
     Row {
-        said_if: Some(&[Condition::IsLeaf, Condition::HasNotBegun]),
+        said_if: Some(&[Condition::IsLeaf, Condition::MayHaveBeenAnswered]),
         ..row(LeaveReason::TableAnswer, ValueSource::TableEntry)
     },
     leaf(LeaveReason::Evaluation, ValueSource::Judgement),
@@ -232,6 +232,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         leaves_moves_out: true,
         decided_by: Some(VisitKind::SamePosition),
         technique: Some(UnsafeTechnique::Razoring),
+        said_if: Some(&[Condition::IsDecidedBySearch]),
         ..row(LeaveReason::Razoring, ValueSource::LastSearch)
     },
     of(PROOFS, LeaveReason::Proved, ValueSource::Moves),
@@ -254,6 +255,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
     Row {
         is_cut_off: true,
         leaves_moves_out: true,
+        said_if: Some(&[Condition::IsLeaf]),
         ..row(LeaveReason::MateDistance, ValueSource::EndOfGame)
     },
     Row {
@@ -262,6 +264,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         reaches_beta: true,
         decided_by: Some(VisitKind::MultiCut),
         technique: Some(UnsafeTechnique::MultiCut),
+        said_if: Some(&[Condition::FailsHigh]),
         ..row(LeaveReason::MultiCut, ValueSource::Beta)
     },
     of(&[Family::Sampled], LeaveReason::Solved, ValueSource::Moves),

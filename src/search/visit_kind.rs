@@ -32,6 +32,8 @@ pub enum VisitKind {
     Playout,
     /// One of the first moves of a node, searched shallowly to see how many of them cut off (multi-cut).
     MultiCut,
+    /// A move, searched shallowly to predict that it reaches beta (ProbCut of other programs, which search captures).
+    ProbCutMove,
 }
 
 impl VisitKind {
@@ -69,6 +71,7 @@ impl VisitKind {
                 | VisitKind::SamePosition
                 | VisitKind::Playout
                 | VisitKind::MultiCut
+                | VisitKind::ProbCutMove
         )
     }
 

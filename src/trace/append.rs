@@ -46,7 +46,13 @@ impl Trace {
         if self.truncated {
             return Err("an event after the recording's end");
         }
+        if matches!(event, Event::Name(_) | Event::OwnWord(..) | Event::Amounts(_) | Event::Field(..)) {
+            return self.take_own(event);
+        }
         let before = std::mem::take(&mut self.before);
+        if std::mem::take(&mut self.must_end) && !matches!(event, Event::Leave(_) | Event::RecordingEnded) {
+            return Err("a visit that goes on after words about its end");
+        }
         // A search may be stopped between any two events.
         let is_stopped = matches!(event, Event::Leave(left) if left.reason == LeaveReason::Stopped);
         if let Before::Ends(reason) = before
@@ -80,6 +86,7 @@ impl Trace {
             Event::Numbers(numbers) => self.take_numbers(numbers)?,
             Event::Interval(interval) => self.take_interval(interval)?,
             Event::Leave(left) => self.leave(before, &left)?,
+            Event::Name(_) | Event::OwnWord(..) | Event::Amounts(_) | Event::Field(..) => {}
             Event::RecordingEnded => {
                 self.truncated = true;
                 self.close(LeaveReason::Unrecorded);
@@ -88,12 +95,23 @@ impl Trace {
         Ok(())
     }
 
+    /// Takes what another program says in its own words. What may follow the event before may follow it, too.
+    fn take_own(&mut self, event: Event) -> Result<(), Damage> {
+        match event {
+            Event::Name(piece) => self.own.define(piece),
+            Event::OwnWord(subject, name) => self.take_word(subject, name),
+            Event::Amounts(amounts) => self.take_amounts(amounts),
+            Event::Field(name, value) => self.take_field(name, value),
+            _ => Ok(()),
+        }
+    }
+
     fn innermost(&self) -> Option<VisitId> {
         self.open.last().copied()
     }
 
     /// The innermost open visit, which must be of a position.
-    fn innermost_position(&self) -> Result<VisitId, Damage> {
+    pub(super) fn innermost_position(&self) -> Result<VisitId, Damage> {
         let is_position = |id: &VisitId| self.meta.get(*id).kind().is_position();
         self.innermost().filter(is_position).ok_or("something of a position outside its visits")
     }
@@ -124,6 +142,7 @@ impl Trace {
             | VisitKind::ProbCut
             | VisitKind::Singular
             | VisitKind::SamePosition
+            | VisitKind::ProbCutMove
             | VisitKind::MultiCut => self.open.len() > usize::from(ROOT_LEVEL),
         };
         if !belongs || !self.header.family.is_among(visit.kind.families()) {

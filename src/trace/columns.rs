@@ -8,6 +8,7 @@ use super::log::codes::{
 use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
+use super::own::Own;
 use super::size::Size;
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
@@ -93,6 +94,10 @@ pub struct Trace {
     pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
+    /// The own words of another program.
+    pub(super) own: Own,
+    /// The innermost visit must end next, because words about its end came.
+    pub(super) must_end: bool,
     /// The previous event's condition for the next event.
     pub(super) before: Before,
 }

@@ -115,11 +115,11 @@ impl Trace {
 
 /// A row of a table in the order of leaving, which is the order of the visits' ends, and of equal
 /// ends the deeper visit first.
-fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+pub(super) fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
     let place = |id: VisitId| (trace.end(id), std::cmp::Reverse(trace.level(id)));
     rows.binary_search_by(|row| place(row.0).cmp(&place(id))).ok().map(|index| rows[index].1)
 }
 
-fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+pub(super) fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
     rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
 }

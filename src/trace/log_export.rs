@@ -5,6 +5,7 @@
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
+use super::own::{NamePiece, Own, Subject};
 use super::time::Time;
 use crate::game::MoveCode;
 use crate::search::leave_reason::LeaveReason;
@@ -13,7 +14,7 @@ use crate::search::risk::Risk;
 use crate::value::Value;
 
 /// The progress of writing a trace's log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogExport {
     /// The next visit to be entered.
     next: VisitId,
@@ -28,6 +29,8 @@ pub struct LogExport {
     skipped: usize,
     pruned: usize,
     confidences: usize,
+    /// The places in the tables of another program's own words: at the beginnings of visits, and at their ends.
+    own: [Vec<usize>; 2],
 }
 
 /// Takes the next row of a side table, if it is this visit's.
@@ -62,6 +65,9 @@ impl LogExport {
             event::write_header(words, trace.header);
             if let Some(sampling) = &trace.sampling {
                 event::write_sampling(words, sampling);
+            }
+            for name in &trace.own.names {
+                NamePiece::of(name).for_each(|piece| event::write_name(words, piece));
             }
         }
         while words.len() < most {
@@ -122,6 +128,7 @@ impl LogExport {
             reduction: meta.reduction(),
         };
         event::write_enter(words, &visit);
+        self.write_own(trace, id, false, words);
         if let Some(outcome) = meta.outcome() {
             event::write_probe(words, outcome, next_of(&trace.found, &mut self.found, id));
         }
@@ -136,7 +143,29 @@ impl LogExport {
         }
     }
 
+    /// Writes what another program says of a visit in its own words, at its beginning or at its end.
+    fn write_own(&mut self, trace: &Trace, id: VisitId, is_at_end: bool, words: &mut Vec<u32>) {
+        let Own { words: own_words, amounts, fields, names: _, .. } = &trace.own;
+        let places = &mut self.own[usize::from(is_at_end)];
+        places.resize(own_words.len() + 1 + fields.len(), 0);
+        let mut places = places.iter_mut();
+        for (&subject, said) in Subject::ALL.iter().zip(own_words) {
+            if let Some(name) = places.next().and_then(|at| next_of(said.rows(is_at_end), at, id)) {
+                event::write_own_word(words, subject, name);
+            }
+        }
+        if let Some(amounts) = places.next().and_then(|at| next_of(amounts.rows(is_at_end), at, id)) {
+            event::write_amounts(words, amounts);
+        }
+        for field in fields {
+            if let Some(value) = places.next().and_then(|at| next_of(field.values.rows(is_at_end), at, id)) {
+                event::write_field(words, field.name, value);
+            }
+        }
+    }
+
     fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
+        self.write_own(trace, id, true, words);
         if trace.meta(id).tested_singularity() {
             event::write_singularity(words);
         }

@@ -16,6 +16,7 @@ pub mod log_export;
 pub mod mark;
 pub mod meta;
 pub mod open_visit;
+pub mod own;
 pub mod place;
 pub mod recorder;
 pub mod size;

@@ -19,7 +19,7 @@ pub enum PlaceStep {
     NullMove,
     /// A shallow search of the same position, which is to predict its value.
     ProbCut,
-    /// A move, searched shallowly as an alternative to one that may be forced, or for multi-cut.
+    /// A move, searched shallowly as an alternative to one that may be forced, for multi-cut or for ProbCut.
     Alternative(MoveCode),
     /// Another search of the same position, by another program.
     SamePosition,
@@ -77,7 +77,9 @@ impl Trace {
             VisitKind::ProbCut => Some(PlaceStep::ProbCut),
             VisitKind::SamePosition => Some(PlaceStep::SamePosition),
             VisitKind::Playout => Some(PlaceStep::Playout),
-            VisitKind::Singular | VisitKind::MultiCut => Some(PlaceStep::Alternative(self.move_of(id))),
+            VisitKind::Singular | VisitKind::MultiCut | VisitKind::ProbCutMove => {
+                Some(PlaceStep::Alternative(self.move_of(id)))
+            }
             VisitKind::Node | VisitKind::ReSearch => {
                 (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))
             }

@@ -8,6 +8,7 @@ mod iterations;
 mod mistakes;
 mod mutated;
 mod one_wrong_line;
+mod own_words;
 mod round_trip;
 mod suspected;
 

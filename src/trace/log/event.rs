@@ -5,7 +5,7 @@
 //! | 1 | enter | 4 |
 //! | 2 | leave | 2, or 3 where its value rests on unsafe techniques |
 //! | 3 | probe | 1, or 3 where an entry was found |
-//! | 0 | other: which, is in the next six bits | 1, refutations and intervals 2, proof numbers 3, parameters of UCT 4 |
+//! | 0 | other: which, is in the next six bits | 1, refutations, intervals, amounts and fields 2, proof numbers and names 3, parameters of UCT 4 |
 
 use super::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
@@ -26,6 +26,7 @@ use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::{MOST_DESCENTS, Sampling, Scale, UctParameters};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
+use crate::trace::own::{Amounts, NamePiece, PIECE, Subject};
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
@@ -86,6 +87,14 @@ pub enum Event {
     Leave(Left),
     /// See [`write_recording_ended`].
     RecordingEnded,
+    /// See [`write_name`].
+    Name(NamePiece),
+    /// See [`write_own_word`].
+    OwnWord(Subject, u16),
+    /// See [`write_amounts`].
+    Amounts(Amounts),
+    /// See [`write_field`].
+    Field(u16, i32),
 }
 
 type Damage = &'static str;
@@ -111,6 +120,10 @@ const THRESHOLDS: u32 = WHICH.put(8);
 const NUMBERS: u32 = WHICH.put(9);
 const SAMPLING: u32 = WHICH.put(10);
 const INTERVAL: u32 = WHICH.put(11);
+const NAME: u32 = WHICH.put(12);
+const OWN_WORD: u32 = WHICH.put(13);
+const AMOUNTS: u32 = WHICH.put(14);
+const FIELD: u32 = WHICH.put(15);
 
 /// The halves of a word: values, moves, confidences.
 const LOW: Field = Field::new(0, 16);
@@ -152,6 +165,10 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
         NUMBERS => (Event::Numbers(read_pair(words)?), 3),
         SAMPLING => (read_sampling(words)?, 4),
         INTERVAL => (read_interval(words)?, 2),
+        NAME => (read_name(words)?, 3),
+        OWN_WORD => (read_own_word(first)?, 1),
+        AMOUNTS => (read_amounts(words)?, 2),
+        FIELD => (read_field(words)?, 2),
         _ => return Err("an event that does not exist"),
     })
 }
@@ -592,6 +609,74 @@ fn read_interval(words: &[u32]) -> Result<Event, Damage> {
         pessimistic: value_of(LOW.get(bounds)),
         optimistic: value_of(HIGH.get(bounds)),
     }))
+}
+
+const IS_LAST: Field = WHICH.then(1);
+const _: () = assert!(are_apart(&[TAG, WHICH, IS_LAST]) && PIECE == 8);
+
+/// The next eight bytes of a name that another program uses, and whether the name is complete.
+///
+/// After the header, before the name is used, and not within another event's sequence.
+pub fn write_name(words: &mut Vec<u32>, piece: NamePiece) {
+    let [a, b, c, d, e, f, g, h] = piece.bytes;
+    words.extend_from_slice(&[
+        OTHER | NAME | IS_LAST.flag(piece.is_last),
+        u32::from_le_bytes([a, b, c, d]),
+        u32::from_le_bytes([e, f, g, h]),
+    ]);
+}
+
+fn read_name(words: &[u32]) -> Result<Event, Damage> {
+    let &[first, low, high, ..] = words else { return Err("a name is cut short") };
+    let ([a, b, c, d], [e, f, g, h]) = (low.to_le_bytes(), high.to_le_bytes());
+    Ok(Event::Name(NamePiece { bytes: [a, b, c, d, e, f, g, h], is_last: IS_LAST.is_set(first) }))
+}
+
+const SUBJECT: Field = WHICH.then(4);
+const _: () = assert!(are_apart(&[TAG, WHICH, SUBJECT, HIGH]) && SUBJECT.holds(Subject::ALL.len()));
+
+/// A word of another program for a fact of the innermost open visit: the subject, and the number of the name.
+///
+/// Before a visit below it, or directly before it ends.
+pub fn write_own_word(words: &mut Vec<u32>, subject: Subject, name: u16) {
+    words.push(OTHER | OWN_WORD | SUBJECT.put(subject as u32) | HIGH.put(name.into()));
+}
+
+fn read_own_word(first: u32) -> Result<Event, Damage> {
+    let subject = Subject::ALL.get(SUBJECT.get(first) as usize).ok_or("a subject that does not exist")?;
+    Ok(Event::OwnWord(*subject, HIGH.get(first) as u16))
+}
+
+const EXTENDED: Field = Field::new(0, DEPTH_WIDTH);
+const REDUCED: Field = Field::new(16, DEPTH_WIDTH);
+const _: () = assert!(are_apart(&[EXTENDED, REDUCED]));
+
+/// By how many plies another program extended and reduced the innermost open visit.
+///
+/// Where [`write_own_word`] may be.
+pub fn write_amounts(words: &mut Vec<u32>, Amounts { extended, reduced }: Amounts) {
+    words.extend_from_slice(&[
+        OTHER | AMOUNTS,
+        EXTENDED.put(depth_code(extended)) | REDUCED.put(depth_code(reduced)),
+    ]);
+}
+
+fn read_amounts(words: &[u32]) -> Result<Event, Damage> {
+    let &[_, amounts, ..] = words else { return Err("amounts are cut short") };
+    let (extended, reduced) = (depth_of(EXTENDED.get(amounts)), depth_of(REDUCED.get(amounts)));
+    Ok(Event::Amounts(Amounts { extended, reduced }))
+}
+
+/// A number of the innermost open visit in a field of another program: the number of the field's name, and the value.
+///
+/// Where [`write_own_word`] may be.
+pub fn write_field(words: &mut Vec<u32>, name: u16, value: i32) {
+    words.extend_from_slice(&[OTHER | FIELD | HIGH.put(name.into()), value.cast_unsigned()]);
+}
+
+fn read_field(words: &[u32]) -> Result<Event, Damage> {
+    let &[first, value, ..] = words else { return Err("a field is cut short") };
+    Ok(Event::Field(HIGH.get(first) as u16, value.cast_signed()))
 }
 
 /// The recording ends: what follows was not recorded, and all open visits end unrecorded.

@@ -20,6 +20,9 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKi
                 teller.side_that_passed(at)
             )),
             VisitKind::ProbCut => said("this search is shallow: it predicts the value"),
+            VisitKind::ProbCutMove => {
+                said("this search of a move is shallow: it predicts whether the move is good enough")
+            }
             VisitKind::SamePosition => {
                 said("the search visits the same position once more before it continues")
             }

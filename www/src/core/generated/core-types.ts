@@ -39,7 +39,7 @@ export type TimelineShapeName = "tall-column" | "short-column" | "first-stripe" 
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
-export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "playout" | "multi-cut" | "quiescence";
+export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "playout" | "multi-cut" | "prob-cut-move" | "quiescence";
 
 /** Bits of a bar's marks. */
 export const MARK = {
