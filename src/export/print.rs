@@ -20,7 +20,8 @@ use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
-use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::trace::own::Subject;
 use crate::value::Value;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -347,6 +348,35 @@ fn write_json(
         pruned_futile: pruned.map(|row| row.futile),
         refuted_by: trace.refuted_by(visit.id),
     };
-    serde_json::to_writer(&mut *out, &line)?;
-    writeln!(out)
+    let mut text = serde_json::to_vec(&line)?;
+    write_own(trace, visit.id, &mut text)?;
+    text.push(b'\n');
+    out.write_all(&text)
+}
+
+/// Adds the own words of another program to the object of a visit: the same keys in every line, if it has any.
+fn write_own(trace: &Trace, id: VisitId, object: &mut Vec<u8>) -> io::Result<()> {
+    if !trace.has_own_words() {
+        return Ok(());
+    }
+    object.pop();
+    let mut add = |key: &str, value: serde_json::Value| -> io::Result<()> {
+        object.push(b',');
+        serde_json::to_writer(&mut *object, key)?;
+        object.push(b':');
+        serde_json::to_writer(&mut *object, &value)?;
+        Ok(())
+    };
+    for &subject in Subject::ALL {
+        add(&format!("own_{}", subject.name()), trace.own_word(id, subject).into())?;
+    }
+    let plies = |depth: Depth| f64::from(depth.sixteenths()) / f64::from(Depth::PLY.sixteenths());
+    let amounts = trace.amounts(id);
+    add("extended", amounts.map(|amounts| plies(amounts.extended)).into())?;
+    add("reduced", amounts.map(|amounts| plies(amounts.reduced)).into())?;
+    for (field, name) in trace.fields().enumerate() {
+        add(&format!("x_{name}"), trace.field(field, id, true).into())?;
+    }
+    object.push(b'}');
+    Ok(())
 }

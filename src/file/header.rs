@@ -9,7 +9,10 @@ pub(super) const MAGIC: [u8; 8] = [0x89, b'P', b'L', b'Y', b'\r', b'\n', 0x1a, b
 
 /// The version of the format. What a file means never changes: a change of what is likely to come next is
 /// another version.
-pub const FORMAT_VERSION: u16 = 2;
+pub const FORMAT_VERSION: u16 = 3;
+
+/// The first version that is read. Format 3 has all that format 2 has, and the own words of other programs.
+const FIRST_READ: u16 = 2;
 
 /// The last version of Plyscope that reads format 1.
 const READS_FORMAT_1: &str = "Plyscope 0.1.0";
@@ -76,7 +79,7 @@ impl Header {
         let fixed = bytes.get(MAGIC.len()..FIXED).ok_or_else(|| cut_short(bytes.len()))?;
         let number = |at: usize| u32::from_le_bytes([fixed[at], fixed[at + 1], fixed[at + 2], fixed[at + 3]]);
         let version = u16::from_le_bytes([fixed[0], fixed[1]]);
-        if version != FORMAT_VERSION {
+        if !(FIRST_READ..=FORMAT_VERSION).contains(&version) {
             return Err(other_version(version));
         }
         let length = number(6);

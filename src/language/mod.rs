@@ -18,6 +18,7 @@ pub mod line;
 mod line_kind;
 pub mod listing;
 pub mod moves_by_iteration;
+pub mod own_text;
 pub mod perspective;
 pub mod place_text;
 pub mod position_rows;

@@ -95,9 +95,10 @@ impl<T> Default for Said<T> {
 }
 
 impl<T: Copy> Said<T> {
-    /// The last row of a visit.
-    fn get(&self, trace: &Trace, id: VisitId) -> Option<T> {
-        left_table(trace, &self.at_end, id).or_else(|| side_table(&self.at_beginning, id))
+    /// The last row of a visit, before it has `ended` or after.
+    fn get(&self, trace: &Trace, id: VisitId, ended: bool) -> Option<T> {
+        let at_end = if ended { left_table(trace, &self.at_end, id) } else { None };
+        at_end.or_else(|| side_table(&self.at_beginning, id))
     }
 
     /// The rows of the beginnings of visits, in the order of entering, or of their ends, in the order of leaving.
@@ -201,16 +202,23 @@ impl Trace {
         Ok(())
     }
 
+    /// Whether another program says anything in its own words.
+    #[must_use]
+    pub fn has_own_words(&self) -> bool {
+        let Own { amounts, names, .. } = &self.own;
+        !names.is_empty() || !amounts.at_beginning.is_empty() || !amounts.at_end.is_empty()
+    }
+
     /// The program's own name for a fact of a visit, if it has one that Plyscope does not know.
     #[must_use]
     pub fn own_word(&self, id: VisitId, subject: Subject) -> Option<&str> {
-        self.own.name(self.own.words[subject as usize].get(self, id)?)
+        self.own.name(self.own.words[subject as usize].get(self, id, true)?)
     }
 
     /// The plies of a visit's extensions and reductions, if the program says them.
     #[must_use]
     pub fn amounts(&self, id: VisitId) -> Option<Amounts> {
-        self.own.amounts.get(self, id)
+        self.own.amounts.get(self, id, true)
     }
 
     /// The names of the program's own fields, in the order of their first use.
@@ -218,11 +226,11 @@ impl Trace {
         self.own.fields.iter().map(|field| self.own.name(field.name).unwrap_or_default())
     }
 
-    /// The number of a visit in one of the program's own fields, by the place of the field; `None` if the program does not say
-    /// it.
+    /// The number of a visit in one of the program's own fields, by the place of the field, before the visit has `ended` or
+    /// after; `None` if the program does not say it.
     #[must_use]
-    pub fn field(&self, field: usize, id: VisitId) -> Option<i32> {
-        self.own.fields.get(field)?.values.get(self, id)
+    pub fn field(&self, field: usize, id: VisitId, ended: bool) -> Option<i32> {
+        self.own.fields.get(field)?.values.get(self, id, ended)
     }
 
     /// The least and the greatest number of a field, by its place; `None` without numbers.

@@ -1,8 +1,10 @@
 //! The own words of programs are kept and come back, in the trace, in a log and in a file.
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
-use super::read;
+use super::{read, session};
+use plyscope::export::print::{Format, write_trace};
 use plyscope::file::Writing;
+use plyscope::language::perspective::Lens;
 use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
@@ -24,7 +26,7 @@ fn plies(sixteenths: i16) -> Depth {
 fn said(trace: &Trace, id: u32) -> (Vec<(Subject, String)>, Option<Amounts>, Vec<Option<i32>>) {
     let words =
         Subject::ALL.iter().filter_map(|&subject| Some((subject, trace.own_word(id, subject)?.to_owned())));
-    let fields = (0..trace.fields().len()).map(|field| trace.field(field, id));
+    let fields = (0..trace.fields().len()).map(|field| trace.field(field, id, true));
     (words.collect(), trace.amounts(id), fields.collect())
 }
 
@@ -111,6 +113,53 @@ fn what_was_said_comes_back_from_a_log_and_from_a_file() {
     assert_eq!(file.damage, None);
     let mut ids = (0..trace.len()).step_by(7);
     assert!(trace.len() > 60_000 && ids.all(|id| said(&file.trace, id) == said(&trace, id)));
+}
+
+/// The inspector, the story and the lines for other programs tell the same words.
+#[test]
+fn the_words_are_shown() {
+    let (_, mut session) = session(talkative().as_bytes());
+    let end = u32::MAX;
+    let facts = |session: &mut plyscope::session::Session, visit: u32, t: u32| -> Vec<String> {
+        let seen = session.inspect(visit, t).unwrap();
+        seen.own.iter().map(|fact| format!("{}: {}", fact.name, fact.text)).collect()
+    };
+    assert_eq!(
+        facts(&mut session, 3, end),
+        [
+            "Ordered by: good capture",
+            "Extended because of: passed pawn",
+            "Extended by: 1.50 plies",
+            "Reduced by: 0.25 plies",
+            "eval: 40"
+        ]
+    );
+    // Words about the end are not known before the end.
+    let before = session.trace().enter_time(4);
+    assert_eq!(
+        facts(&mut session, 4, before),
+        ["Kind of visit: verification", "Reduced by: 2 plies", "eval: −2,147,483,648"]
+    );
+    assert_eq!(facts(&mut session, 4, end).last().unwrap(), "nodes: 7");
+    let seen = session.inspect(4, end).unwrap();
+    assert_eq!(seen.reason.as_deref(), Some("its program calls the reason “futility”"));
+    let story: Vec<String> =
+        seen.story.iter().flat_map(|sentence| &sentence.clauses).map(|clause| clause.text.clone()).collect();
+    assert!(story.join(" ").contains("calls the reason “futility”"), "{story:?}");
+
+    let (opened, trace) = read(talkative().as_bytes());
+    let scenario = opened.unwrap().scenario;
+    let (game, mut lines) = (scenario.open().unwrap(), Vec::new());
+    let lens = Lens::for_programs(&game);
+    write_trace(&game, &scenario.search, &trace, Format::Ndjson, lens, &mut lines).unwrap();
+    let rows: Vec<serde_json::Value> =
+        String::from_utf8(lines).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |key: &str| rows.iter().map(|row| row[key].clone()).collect::<Vec<_>>();
+    assert!(rows.iter().all(|row| row.as_object().unwrap().keys().eq(rows[0].as_object().unwrap().keys())));
+    let null = serde_json::Value::Null;
+    assert_eq!(of("own_reason")[2..], [null.clone(), "my cut".into(), "futility".into(), null.clone()]);
+    assert_eq!(of("x_nodes")[2..], [100.into(), null.clone(), 7.into(), null.clone()]);
+    assert_eq!(of("extended")[2..], [null.clone(), 1.5.into(), 0.0.into(), null]);
 }
 
 #[test]
@@ -213,7 +262,7 @@ fn wrong_fields_are_named_and_names_have_a_limit() {
             "line 3: “extended” is -1, which is below 0"
         ]
     );
-    assert_eq!((trace.fields().collect::<Vec<_>>(), trace.field(0, 2)), (vec!["good"], Some(3)));
+    assert_eq!((trace.fields().collect::<Vec<_>>(), trace.field(0, 2, true)), (vec!["good"], Some(3)));
 
     let mut many = lines(&[HEADER, ROOT]);
     for number in 0..1100 {

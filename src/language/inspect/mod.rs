@@ -8,6 +8,7 @@ pub use selection::{SelectionRow, SelectionText};
 pub use sentence::sentence;
 
 use super::expected_moves::{NetworkText, network_text};
+use super::own_text::{OwnFact, own_facts, own_reason};
 use super::perspective::{Lens, Seen, WindowText};
 use super::story::{Sentence, expected as expected_sentence, story};
 use super::text::{is_sample, known_text, value_text};
@@ -275,6 +276,8 @@ pub struct Inspection {
     pub network: Option<NetworkText>,
     /// The firmness of its value (minimax), after its end: for a node with moves whose subtree is small.
     pub firmness: Option<Firmness>,
+    /// The facts in the own words of another program.
+    pub own: Vec<OwnFact>,
     /// Its children.
     pub children: Vec<ChildText>,
 }
@@ -335,7 +338,10 @@ pub fn inspect<G: Evaluate>(
         bound: visit.bound().filter(|_| left).map(Bound::name),
         best_so_far: best.filter(|_| entered && !left).map(|value| seen.value(value)),
         best_move: if left { move_text(visit.best) } else { move_text(best_move) },
-        reason: visit.reason.filter(|_| left).map(|reason| reason_text::because(reason, seen)),
+        reason: visit
+            .reason
+            .filter(|_| left)
+            .map(|reason| own_reason(trace, id).unwrap_or_else(|| reason_text::because(reason, seen))),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value.firm())),
         enter_time,
@@ -383,6 +389,7 @@ pub fn inspect<G: Evaluate>(
             disproof: proof::number(numbers.disproof),
         }),
         selection: selection(game, trace, lens, id, t),
+        own: if entered { own_facts(trace, id, left) } else { Vec::new() },
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
         children: children(game, trace, lens, id, &way.position, t),
         node: game.node_name(&way.position).map(str::to_owned),

@@ -10,6 +10,7 @@ use crate::plural::plural;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
+use crate::trace::own::Subject;
 use crate::value::Value;
 
 /// No more moves than this are named.
@@ -66,15 +67,24 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKi
             let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
                 return Vec::new();
             };
-            let text = words(&value, teller.names.leaf(at).as_deref());
+            let own =
+                teller.trace.own_word(at, Subject::Reason).filter(|_| reason == LeaveReason::NotReported);
+            let text = match own {
+                Some(word) => format!("its program reports {value} and calls the reason “{word}”"),
+                None => words(&value, teller.names.leaf(at).as_deref()),
+            };
             vec![(text, Some(at))]
         }
         ClaimKind::Unexplained { value } => {
             let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
-            vec![(
-                format!("its program reports {value}, which differs from the values of its moves"),
-                Some(at),
-            )]
+            let differs = "which differs from the values of its moves";
+            let text = match teller.trace.own_word(at, Subject::Reason) {
+                Some(word) => {
+                    format!("its program reports {value}, {differs}, and calls the reason “{word}”")
+                }
+                None => format!("its program reports {value}, {differs}"),
+            };
+            vec![(text, Some(at))]
         }
         ClaimKind::AlreadyHas { owner, by, value } => {
             let higher = teller.higher(at, owner);

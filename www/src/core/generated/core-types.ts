@@ -1367,6 +1367,10 @@ network: NetworkText | null,
  */
 firmness: Firmness | null, 
 /**
+ * The facts that another program tells in its own words.
+ */
+own: Array<OwnFact>, 
+/**
  * Its children.
  */
 children: Array<Child>, };
@@ -2030,6 +2034,23 @@ cut: string,
  * The returned value of each inner node, such as `B ≤ 2`.
  */
 values: Array<string>, };
+
+/**
+ * A fact that a program tells in its own words.
+ */
+export type OwnFact = { 
+/**
+ * The subject in words, or the name of the program's field.
+ */
+name: string, 
+/**
+ * The word, the plies or the number.
+ */
+text: string, 
+/**
+ * The place of the program's field; null for other facts.
+ */
+field: number | null, };
 
 /**
  * A person's own tree, solved.

@@ -188,6 +188,11 @@ function Visit({ seen }: { seen: Inspection }) {
             )}
           </Fact>
         )}
+        {seen.own.map(({ name, text, field }) => (
+          <Fact key={name} name={name} own={field !== null}>
+            {text}
+          </Fact>
+        ))}
         <Fact name="Visit">
           {count(seen.visit)}, {plural(seen.size, "visit")} in its subtree
         </Fact>
@@ -204,7 +209,7 @@ function Visit({ seen }: { seen: Inspection }) {
       {seen.ply > 0 && (
         <div class="actions">
           <button type="button" onClick={() => changeScenario(page, seen.values)}>
-            Search this position
+            {trace.origin?.foreign === true ? "Search this position with Plyscope" : "Search this position"}
           </button>
         </div>
       )}
@@ -288,11 +293,13 @@ function Window({ of, says, window: { text, cuts_at } }: { of: number; says: Sai
   );
 }
 
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+function Fact(props: { name: string; own?: boolean; children: ComponentChildren }) {
+  const { name, own = false, children } = props;
   return (
     <>
       <dt>
-        <Explained text={name} />
+        {/* A program may call its field by a word that means something else here. */}
+        {own ? <code>{name}</code> : <Explained text={name} />}
       </dt>
       <dd>{children}</dd>
     </>

@@ -40,7 +40,12 @@ function counted<Row>(key: string, name: string, value: (row: Row) => number, ti
   };
 }
 
-const DEPTH: Column<IterationRow> = { key: "depth", name: "Depth", value: ({ depth }) => depth, numbers: true };
+const DEPTH: Column<IterationRow> = {
+  key: "depth",
+  name: "Depth",
+  value: ({ depth }) => depth,
+  numbers: true,
+};
 
 const NUMBER: Column<IterationRow> = {
   key: "iteration",
