@@ -12,6 +12,8 @@ mod reader;
 mod record;
 mod report;
 mod scale;
+#[allow(dead_code, reason = "the reader takes statements next")]
+mod statement;
 mod suspicions;
 mod visits;
 
