@@ -216,12 +216,10 @@ PLYS_COLD uint8_t *plys_put_text(uint8_t *p, const char *text, size_t length) {
 
 /* Names a move before its first use in a block. */
 PLYS_COLD void plys_use(plys *t, uint16_t move) {
-    size_t length;
     if (!move || !t->names[move] || t->named_in[move] == t->blocks + 1) return;
     t->named_in[move] = t->blocks + 1;
-    length = strlen(t->names[move]);
     *t->at++ = 10 << 2;
-    t->at = plys_put_text(plys_put_u16(t->at, move), t->names[move], length > 60 ? 60 : length);
+    t->at = plys_put_text(plys_put_u16(t->at, move), t->names[move], strlen(t->names[move]));
 }
 
 PLYS_COLD void plys_begin_block(plys *t) {
@@ -472,8 +470,11 @@ static inline void plys_iteration(plys *t, unsigned number) {
 }
 
 static inline void plys_name(plys *t, uint16_t place, const char *name) {
+    size_t length;
     if (!t || !t->names || !place || !*name) return;
-    free(t->names[place]); t->names[place] = plys_copy(name, strlen(name)); t->named_in[place] = 0;
+    length = strlen(name);
+    if (length > 60) for (length = 60; ((unsigned char)name[length] & 0xc0) == 0x80; length--) {}
+    free(t->names[place]); t->names[place] = plys_copy(name, length); t->named_in[place] = 0;
 }
 
 /* ---- The header ---- */

@@ -14,6 +14,8 @@ mod report;
 mod scale;
 #[allow(dead_code, reason = "the reader takes statements next")]
 mod statement;
+#[allow(dead_code, reason = "the reader takes streams next")]
+mod stream;
 mod suspicions;
 mod visits;
 
