@@ -631,7 +631,7 @@ static inline plys *plys_open(const plys_options *o) {
     }
     if (o->has_names) { t->names = (char **)calloc(65536, sizeof *t->names); t->named_in = (uint32_t *)calloc(65536, sizeof *t->named_in); }
     open = (size / 2 - 600) / 102; /* the open visits, their names and the context take at most half of a block */
-    t->top = t->stack; t->deepest = t->stack + ((open < PLYS_MOST_OPEN ? open : (uint32_t)PLYS_MOST_OPEN);
+    t->top = t->stack; t->deepest = t->stack + (open < PLYS_MOST_OPEN ? open : (uint32_t)PLYS_MOST_OPEN);
     t->file = fopen(o->path, "wb");
     if (!t->file || !t->block || !t->header || !t->path || !t->position || header.length > 65536 || length > PLYS_LONGEST_POSITION ||
         (o->below_length && !t->below) || (o->has_names && (!t->names || !t->named_in))) {

@@ -109,6 +109,7 @@ class Trace:
                  position=None, second_to_move=False, no_window=False, only_beyond_beta=False, has_names=False, depth_unit=1,
                  reasons=(), kinds=(), ranks=(), causes=(), outcomes=(), fields=(), from_iteration=0, below=(), plies=0,
                  quiescence_counted=False, every_search=0, last_visits=0, last_blocks=0, block_size=65536):
+        infinity, depth_unit, block_size = infinity or 32000, depth_unit or 1, block_size or 65536
         if game is None and not has_names:
             game = "chess"
         recorded = {"from_iteration": from_iteration, "below": list(below), "plies": plies,

@@ -576,3 +576,30 @@ fn a_header_that_is_wrong_is_refused_with_a_fix() {
         assert!(!problem.fix.is_empty());
     }
 }
+
+/// The bytes in the document, which the emitter in C wrote, have the statements that the document lists.
+#[test]
+fn the_example_of_the_document_is_read() {
+    let document = include_str!("../../../docs/trace-stream.md");
+    let example = document.split("```hex\n").nth(1).unwrap().split("```").next().unwrap();
+    let numbers = example.lines().flat_map(|line| line.split('#').next().unwrap().split_whitespace());
+    let bytes: Vec<u8> = numbers.map(|number| u8::from_str_radix(number, 16).unwrap()).collect();
+    let options = Options { fields: vec!["evaluation".to_owned()], ..Options::default() };
+    let mut stream = write(&options, &[]);
+    stream.truncate(stream.len() - BLOCK_HEAD - 4);
+    stream.extend(bytes);
+    let root = Call::Enter { mv: 0, depth: 1, alpha: -32000, beta: 32000, kind: 0, order: Order::default() };
+    let order = Order { rank: Some(5), ..Order::default() };
+    let e2e4 = 12 | 28 << 6;
+    let calls = [
+        Call::Iteration(1),
+        root,
+        Call::Probe { outcome: outcome::MISS, bound: 0, value: UNSAID, depth: UNSAID },
+        Call::Enter { mv: e2e4, depth: 0, alpha: -32000, beta: 32000, kind: kind::QUIET, order },
+        Call::Field(1, -35),
+        Call::StandPat(-35),
+        Call::Leave { value: -35, best: 0, reason: 5 },
+        Call::Leave { value: 35, best: e2e4, reason: 2 },
+    ];
+    assert_eq!(read(&stream).texts(), said(&options, &calls));
+}
