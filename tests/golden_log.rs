@@ -107,7 +107,7 @@ fn the_searches_have_every_event() {
                 Event::RecordingEnded => "recording ended",
                 Event::Name(_) => "name",
                 Event::OwnWord(..) => "own word",
-                Event::Amounts(_) => "amounts",
+                Event::Amounts(..) => "amounts",
                 Event::Field(..) => "field",
             });
         }

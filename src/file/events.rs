@@ -24,7 +24,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::event::Header;
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
-use crate::trace::own::{Amounts, NamePiece, Subject};
+use crate::trace::own::{Amounts, NamePiece, Subject, VisitEdge};
 
 const TYPES: [NodeType; 3] = [NodeType::Pv, NodeType::Cut, NodeType::All];
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
@@ -345,13 +345,17 @@ fn write_other(bytes: &mut Vec<u8>, path: &Path, event: &Event) -> Result<(), Da
             let halves = [[*a, *b, *c, *d], [*e, *f, *g, *h]].map(u32::from_le_bytes);
             begin(NAME, &[u32::from(*is_last), halves[0], halves[1]]);
         }
-        Event::OwnWord(subject, name) => begin(OWN_WORD, &[*subject as u32, (*name).into()]),
-        Event::Amounts(Amounts { extended, reduced }) => {
-            begin(AMOUNTS, &[]);
+        Event::OwnWord(edge, subject, name) => {
+            begin(OWN_WORD, &[*edge as u32, *subject as u32, (*name).into()]);
+        }
+        Event::Amounts(edge, Amounts { extended, reduced }) => {
+            begin(AMOUNTS, &[*edge as u32]);
             write_difference(bytes, 0, extended.sixteenths());
             write_difference(bytes, 0, reduced.sixteenths());
         }
-        Event::Field(name, value) => begin(FIELD, &[(*name).into(), zigzag(*value)]),
+        Event::Field(edge, name, value) => {
+            begin(FIELD, &[*edge as u32, (*name).into(), zigzag(*value)]);
+        }
     }
     Ok(())
 }
@@ -398,19 +402,22 @@ fn read_other(numbers: &mut Numbers, path: &Path, which: u32) -> Result<Event, D
             Event::Name(NamePiece { bytes: [a, b, c, d, e, f, g, h], is_last })
         }
         OWN_WORD => {
+            let edge = numbers.listed(VisitEdge::ALL, "an edge that does not exist")?;
             let subject = numbers.listed(Subject::ALL, "a subject that does not exist")?;
-            Event::OwnWord(subject, numbers.next()?)
+            Event::OwnWord(edge, subject, numbers.next()?)
         }
         AMOUNTS => {
+            let edge = numbers.listed(VisitEdge::ALL, "an edge that does not exist")?;
             let none = Depth::default();
-            Event::Amounts(Amounts {
-                extended: read_depth(numbers, none)?,
-                reduced: read_depth(numbers, none)?,
-            })
+            Event::Amounts(
+                edge,
+                Amounts { extended: read_depth(numbers, none)?, reduced: read_depth(numbers, none)? },
+            )
         }
         FIELD => {
+            let edge = numbers.listed(VisitEdge::ALL, "an edge that does not exist")?;
             let (name, value) = (numbers.next()?, numbers.next::<u32>()?);
-            Event::Field(name, (value >> 1).cast_signed() ^ -((value & 1).cast_signed()))
+            Event::Field(edge, name, (value >> 1).cast_signed() ^ -((value & 1).cast_signed()))
         }
         _ => return Err("an event that does not exist"),
     })

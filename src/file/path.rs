@@ -272,7 +272,7 @@ impl Path {
             }
             Event::Probe(..)
             | Event::OwnWord(..)
-            | Event::Amounts(_)
+            | Event::Amounts(..)
             | Event::Field(..)
             | Event::PreSearch(_)
             | Event::Refuted(_)

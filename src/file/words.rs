@@ -22,8 +22,8 @@ pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
         Event::Leave(left) => event::write_leave(words, left),
         Event::RecordingEnded => event::write_recording_ended(words),
         Event::Name(piece) => event::write_name(words, *piece),
-        Event::OwnWord(subject, name) => event::write_own_word(words, *subject, *name),
-        Event::Amounts(amounts) => event::write_amounts(words, *amounts),
-        Event::Field(name, value) => event::write_field(words, *name, *value),
+        Event::OwnWord(edge, subject, name) => event::write_own_word(words, *edge, *subject, *name),
+        Event::Amounts(edge, amounts) => event::write_amounts(words, *edge, *amounts),
+        Event::Field(edge, name, value) => event::write_field(words, *edge, *name, *value),
     }
 }

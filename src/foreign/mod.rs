@@ -15,6 +15,8 @@ mod report;
 mod said;
 mod scale;
 mod statement;
+mod stream;
+mod streamed;
 mod suspicions;
 mod visits;
 

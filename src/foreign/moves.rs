@@ -58,6 +58,21 @@ impl Moves {
         Moves::Named(Names { game: RecordedGame::nameless(first), names, codes, path })
     }
 
+    /// Begins at another root than the header's.
+    pub(super) fn begin_at(&mut self, position: &str) -> Result<(), LineError> {
+        match self {
+            Moves::Known(known) => {
+                let opened = known.kind.open(position);
+                known.game = opened.map_err(|problem| LineError::new(problem.message, problem.fix))?;
+                position.clone_into(&mut known.position);
+                Ok(())
+            }
+            Moves::Named(_) => {
+                Err(LineError::new("there is a position here, but no game", "add “game” to the header"))
+            }
+        }
+    }
+
     /// Whether the first player is to move at the root.
     pub(super) fn first_at_root(&self) -> bool {
         match self {

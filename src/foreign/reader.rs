@@ -7,6 +7,8 @@ use super::record::SUBJECTS;
 use super::report::{FIELD, OwnNames, Report};
 use super::said::{self, Beginning, Said};
 use super::scale::Clamped;
+use super::stream::{MAGIC, is_stream};
+use super::streamed::Streamed;
 use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
 use crate::problem::{MOST_LISTED, Problem};
@@ -37,9 +39,12 @@ pub struct ForeignSearch {
     pub report: Report,
 }
 
-/// Whether a file that begins so holds the search of another program: its first sign is a brace.
+/// Whether a file that begins so holds the search of another program: it is a binary stream, or its first sign is a brace.
 #[must_use]
 pub fn is_foreign(beginning: &[u8]) -> bool {
+    if is_stream(beginning) {
+        return true;
+    }
     let text = utf8_of(beginning);
     text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
@@ -67,9 +72,13 @@ pub fn read(input: impl Read, sink: impl Sink) -> Result<ForeignSearch, Problem>
 /// Reads a search as its bytes arrive.
 pub struct Reader<S: Sink> {
     encoding: TextBytes,
-    /// A line that has not ended yet.
+    /// A line that has not ended yet, or the first bytes of the file.
     rest: Vec<u8>,
-    header: Option<Header>,
+    /// The bytes are known to be lines.
+    is_text: bool,
+    /// The binary stream, if the bytes are one.
+    pub(super) streamed: Option<Streamed>,
+    pub(super) header: Option<Header>,
     pub(super) report: Report,
     pub(super) clamped: Clamped,
     pub(super) open: Vec<OpenVisit>,
@@ -97,6 +106,8 @@ impl<S: Sink> Reader<S> {
         Reader {
             encoding: TextBytes::default(),
             rest: Vec::new(),
+            is_text: false,
+            streamed: None,
             header: None,
             report: Report::default(),
             clamped: Clamped::default(),
@@ -126,6 +137,28 @@ impl<S: Sink> Reader<S> {
     ///
     /// See [`read`].
     pub fn feed(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        if self.streamed.is_some() {
+            return self.feed_stream(bytes);
+        }
+        if self.is_text {
+            return self.feed_text(bytes);
+        }
+        // The first bytes decide what the file is.
+        self.rest.extend_from_slice(bytes);
+        if self.rest.len() < MAGIC.len() && MAGIC.starts_with(&self.rest) {
+            return Ok(());
+        }
+        let bytes = std::mem::take(&mut self.rest);
+        if is_stream(&bytes) {
+            self.streamed = Some(Streamed::new());
+            self.report.counts_bytes = true;
+            return self.feed_stream(&bytes);
+        }
+        self.is_text = true;
+        self.feed_text(&bytes)
+    }
+
+    fn feed_text(&mut self, bytes: &[u8]) -> Result<(), Problem> {
         let text = self.encoding.take(bytes);
         let mut bytes = &text[..];
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
@@ -155,6 +188,11 @@ impl<S: Sink> Reader<S> {
     ///
     /// See [`read`]; or there is no search.
     pub fn finish(mut self) -> Result<(ForeignSearch, S), Problem> {
+        self.finish_stream()?;
+        if !self.is_text && self.streamed.is_none() {
+            let first = std::mem::take(&mut self.rest);
+            self.feed_text(&first)?;
+        }
         self.rest.extend(self.encoding.finish());
         let last = std::mem::take(&mut self.rest);
         // A program that was ended leaves its last line as far as it came.
@@ -214,13 +252,13 @@ impl<S: Sink> Reader<S> {
         own
     }
 
-    fn problem(&self, text: &str, wrong: LineError) -> Problem {
+    pub(super) fn problem(&self, text: &str, wrong: LineError) -> Problem {
         let LineError { column, message, fix } = wrong;
         let place = match column {
             Some(column) => format!("line {}, column {column}", self.report.lines),
-            None => format!("line {}", self.report.lines),
+            None => format!("{} {}", self.report.unit(), self.report.lines),
         };
-        let line = u32::try_from(self.report.lines).ok();
+        let line = u32::try_from(self.report.lines).ok().filter(|_| !self.report.counts_bytes);
         Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), fix) }
     }
 
@@ -299,16 +337,7 @@ impl<S: Sink> Reader<S> {
                 return Err(LineError::new("there is a second header here", fix));
             }
             let header = header::read(line, &mut self.report.unread)?;
-            let log_header = event::Header {
-                prunes: header.prunes,
-                cuts_only_beyond_beta: header.only_beyond,
-                foreign: true,
-                unsafe_techniques: false,
-                family: Family::DepthFirst,
-            };
-            event::write_header(&mut self.words, log_header);
-            self.report.program.clone_from(&header.program);
-            self.header = Some(header);
+            self.begin(header);
             return Ok(());
         }
         if self.report.full {
@@ -340,10 +369,29 @@ impl<S: Sink> Reader<S> {
             }
         }
         self.header = Some(header);
+        self.flush_full();
+        Ok(())
+    }
+
+    /// The header was read: the log begins.
+    pub(super) fn begin(&mut self, header: Header) {
+        let log_header = event::Header {
+            prunes: header.prunes,
+            cuts_only_beyond_beta: header.only_beyond,
+            foreign: true,
+            unsafe_techniques: false,
+            family: Family::DepthFirst,
+        };
+        event::write_header(&mut self.words, log_header);
+        self.report.program.clone_from(&header.program);
+        self.header = Some(header);
+    }
+
+    /// Hands over a batch if it is full.
+    pub(super) fn flush_full(&mut self) {
         if self.words.len() >= BATCH {
             self.flush();
         }
-        Ok(())
     }
 
     /// Takes a line about the beginning of a visit. If this fails, nothing has changed.
@@ -370,13 +418,13 @@ impl<S: Sink> Reader<S> {
     fn end_of_visit(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
         let Said { statement, fields, wrong } = said::end(&mut line);
         wrong.into_iter().for_each(|wrong| self.meet("", wrong));
-        fields.iter().for_each(|field| self.field(field));
+        fields.iter().for_each(|field| self.field_at_end(field));
         self.leave(&statement, header)?;
         line.count_left(&mut self.report.unread);
         Ok(())
     }
 
-    fn leave_without_value(&mut self) {
+    pub(super) fn leave_without_value(&mut self) {
         if self.left_out > 0 {
             self.left_out -= 1;
         } else if let Some(mut header) = self.header.take() {

@@ -19,7 +19,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::{NO_VISIT, event};
-use crate::trace::own::{Amounts, LONGEST_NAME, MOST_FIELDS, MOST_NAMES, NamePiece, Subject};
+use crate::trace::own::{Amounts, LONGEST_NAME, MOST_FIELDS, MOST_NAMES, NamePiece, Subject, VisitEdge};
 use crate::trace::recorder::Sink;
 use crate::trace::size::Size;
 use crate::value::Value;
@@ -136,7 +136,7 @@ impl<S: Sink> Reader<S> {
             (Subject::Extension, &said.extension, extension.is_some()),
             (Subject::Reduction, &said.reduction, reduction.is_some()),
         ] {
-            self.own_word(subject, word.as_deref().filter(|_| !is_known));
+            self.own_word(VisitEdge::Beginning, subject, word.as_deref().filter(|_| !is_known));
         }
         self.amounts(said);
         Ok(())
@@ -165,16 +165,16 @@ impl<S: Sink> Reader<S> {
             plies
         };
         let amounts = Amounts { extended: plies(said.extended), reduced: plies(said.reduced) };
-        event::write_amounts(&mut self.words, amounts);
+        event::write_amounts(&mut self.words, VisitEdge::Beginning, amounts);
         self.size.add(Size::ROW);
     }
 
     /// The program calls a fact of the innermost visit by a name that Plyscope does not know.
-    fn own_word(&mut self, subject: Subject, word: Option<&str>) {
+    fn own_word(&mut self, edge: VisitEdge, subject: Subject, word: Option<&str>) {
         let Some(word) = word.filter(|word| !word.is_empty()) else { return };
         match self.name(word) {
             Some(name) => {
-                event::write_own_word(&mut self.words, subject, name);
+                event::write_own_word(&mut self.words, edge, subject, name);
                 self.size.add(Size::ROW);
                 self.counts[usize::from(name)][subject as usize] += 1;
             }
@@ -197,11 +197,33 @@ impl<S: Sink> Reader<S> {
         Some(number)
     }
 
-    /// A number of the innermost visit in a field of the program.
-    pub(super) fn field(&mut self, (name, value): &Field<'_>) {
-        if self.report.full || self.open.is_empty() {
-            return;
+    /// A number of the innermost visit in a field of the program. If it has visits below it, the number is written at its
+    /// end.
+    pub(super) fn field(&mut self, field: &Field<'_>) {
+        let Some(visit) = self.open.last_mut().filter(|_| !self.report.full) else { return };
+        if visit.is_leaf() {
+            self.write_field(VisitEdge::Beginning, field);
+        } else {
+            self.field_at_end(field);
         }
+    }
+
+    /// A number of the innermost visit that is said at its end.
+    pub(super) fn field_at_end(&mut self, (name, value): &Field<'_>) {
+        if let Some(visit) = self.open.last_mut() {
+            visit.fields_at_end.insert(name.clone().into_owned(), *value);
+        }
+    }
+
+    /// Writes the numbers that are said at the end of the innermost visit.
+    fn flush_fields(&mut self) {
+        let fields = self.open.last_mut().map(|visit| std::mem::take(&mut visit.fields_at_end));
+        for (name, value) in fields.into_iter().flatten() {
+            self.write_field(VisitEdge::End, &(name.into(), value));
+        }
+    }
+
+    fn write_field(&mut self, edge: VisitEdge, (name, value): &Field<'_>) {
         let is_new = !self.fields.contains(name.as_ref());
         let number = if is_new && self.fields.len() >= MOST_FIELDS { None } else { self.name(name) };
         match number {
@@ -209,7 +231,7 @@ impl<S: Sink> Reader<S> {
                 if is_new {
                     self.fields.insert(name.clone().into_owned());
                 }
-                event::write_field(&mut self.words, number, *value);
+                event::write_field(&mut self.words, edge, number, *value);
                 self.size.add(Size::ROW);
                 self.counts[usize::from(number)][Subject::ALL.len()] += 1;
             }
@@ -437,6 +459,7 @@ impl<S: Sink> Reader<S> {
     /// A visit ends, of whose value nothing is known.
     pub(super) fn close(&mut self, header: &mut Header) {
         self.flush_beginning(false);
+        self.flush_fields();
         if let Some(visit) = self.open.pop() {
             self.report.stopped += 1;
             self.end(&visit, None, &Left::without_value(LeaveReason::Stopped), header);
@@ -466,6 +489,7 @@ impl<S: Sink> Reader<S> {
             Some(value) => self.ended(said, header, value, best),
             None => {
                 self.flush_beginning(false);
+                self.flush_fields();
                 self.report.stopped += 1;
                 Left::without_value(LeaveReason::Stopped)
             }
@@ -522,8 +546,9 @@ impl<S: Sink> Reader<S> {
         });
         let followed = visit.best(reason);
         self.flush_beginning(false);
+        self.flush_fields();
         if Some(reason.name()) != said.reason.as_deref() {
-            self.own_word(Subject::Reason, said.reason.as_deref());
+            self.own_word(VisitEdge::End, Subject::Reason, said.reason.as_deref());
         }
         if let Some(entry) = answer {
             event::write_probe(&mut self.words, ProbeOutcome::Answered, Some(entry));

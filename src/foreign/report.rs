@@ -157,6 +157,12 @@ pub struct Report {
     pub suspicions: Vec<String>,
     /// The last line is cut short, so it was not read.
     pub cut_short: bool,
+    /// Visits that the program counted and did not record, or that were lost with a part of the file.
+    pub not_recorded: u64,
+    /// Further searches of the file, which are not read.
+    pub other_searches: u64,
+    /// The places in this report are bytes of a binary stream, and `lines` is the last of them.
+    pub counts_bytes: bool,
     /// Whether the trace became as large as one may be; later visits were not kept.
     pub full: bool,
 }
@@ -200,9 +206,15 @@ impl Report {
         lines
     }
 
+    /// The unit of places: a line, or a byte of a binary stream.
+    pub(super) fn unit(&self) -> &'static str {
+        if self.counts_bytes { "byte" } else { "line" }
+    }
+
     /// The faults, each in a line.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
+        let unit = self.unit();
         let mut notes = Vec::new();
         let mut note = |count: u64, text: String| {
             if count > 0 {
@@ -214,7 +226,8 @@ impl Report {
         note(
             self.wrong_lines,
             self.wrong.first().map_or_else(String::new, |first| {
-                format!("{} wrong, the first: {first}", plural(grouped(self.wrong_lines), "line"))
+                let what = if self.counts_bytes { "part" } else { "line" };
+                format!("{} wrong, the first: {first}", plural(grouped(self.wrong_lines), what))
             }),
         );
         note(
@@ -237,7 +250,7 @@ impl Report {
         note(
             self.derived_windows.count,
             format!(
-                "{} not reported in full, the first in line {}: shown as plain alpha-beta passes them down",
+                "{} not reported in full, the first in {unit} {}: shown as plain alpha-beta passes them down",
                 plural(self.derived_windows.count, "window"),
                 self.derived_windows.line
             ),
@@ -245,7 +258,7 @@ impl Report {
         note(
             self.empty_windows.count,
             format!(
-                "{} empty, the first in line {}: alpha is not below beta",
+                "{} empty, the first in {unit} {}: alpha is not below beta",
                 plural(self.empty_windows.count, "window"),
                 self.empty_windows.line
             ),
@@ -253,7 +266,7 @@ impl Report {
         note(
             self.contradicted.count,
             format!(
-                "{} not borne out by the values, the first in line {}: only shown as the program says them",
+                "{} not borne out by the values, the first in {unit} {}: only shown as the program says them",
                 plural(self.contradicted.count, "reason"),
                 self.contradicted.line
             ),
@@ -271,7 +284,22 @@ impl Report {
         }
         let more = plural(grouped(self.unread.more), "time");
         note(self.unread.more, format!("other names are not read either; they occur {more}"));
-        note(u64::from(self.cut_short), "the last line is cut short, so it was ignored".to_owned());
+        let cut_short = match self.counts_bytes {
+            true => "the file is cut short: it was read up to its last whole event",
+            false => "the last line is cut short, so it was ignored",
+        };
+        note(u64::from(self.cut_short), cut_short.to_owned());
+        note(
+            self.not_recorded,
+            format!("{} not recorded by the program, or lost", plural(grouped(self.not_recorded), "visit")),
+        );
+        note(
+            self.other_searches,
+            format!(
+                "the file has {} more: only the first search is read",
+                plural_as(self.other_searches, "search", "searches")
+            ),
+        );
         note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());
         notes
     }

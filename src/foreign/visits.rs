@@ -9,7 +9,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A visit of a position that is open.
 pub(super) struct OpenVisit {
@@ -33,6 +33,12 @@ pub(super) struct OpenVisit {
     best: Option<(MoveCode, Value)>,
     /// The least and the greatest that its moves gave.
     given: Option<(Value, Value)>,
+    /// Its beginning, or a part of its moves, was not recorded: not all of them are known.
+    pub(super) is_partial: bool,
+    /// The numbers in fields that are written at its end.
+    pub(super) fields_at_end: BTreeMap<String, i32>,
+    /// Numbers that are counted over several statements, by their names.
+    pub(super) counted: HashMap<&'static str, u64>,
     /// The result of its probe, until something follows it.
     pub(super) probe: Option<PendingProbe>,
     /// The value of standing pat, until something follows it.
@@ -98,6 +104,9 @@ impl OpenVisit {
             last_move: None,
             best: None,
             given: None,
+            is_partial: false,
+            fields_at_end: BTreeMap::new(),
+            counted: HashMap::new(),
             probe: None,
             stood_pat: None,
         }
@@ -241,7 +250,12 @@ impl OpenVisit {
         }
         match legal() {
             Some(0) if self.is_leaf() => Ending::Derived(LeaveReason::GameOver),
-            Some(legal) if !self.moves.is_empty() && self.moves.len() == legal && !self.quiescence => {
+            Some(legal)
+                if !self.is_partial
+                    && !self.moves.is_empty()
+                    && self.moves.len() == legal
+                    && !self.quiescence =>
+            {
                 Ending::Derived(LeaveReason::AllMoves)
             }
             _ => Ending::Unknown,

@@ -46,11 +46,11 @@ impl Trace {
         if self.truncated {
             return Err("an event after the recording's end");
         }
-        if matches!(event, Event::Name(_) | Event::OwnWord(..) | Event::Amounts(_) | Event::Field(..)) {
+        if matches!(event, Event::Name(_) | Event::OwnWord(..) | Event::Amounts(..) | Event::Field(..)) {
             return self.take_own(event);
         }
         let before = std::mem::take(&mut self.before);
-        if std::mem::take(&mut self.must_end) && !matches!(event, Event::Leave(_) | Event::RecordingEnded) {
+        if self.must_end && matches!(event, Event::Enter(_)) {
             return Err("a visit that goes on after words about its end");
         }
         // A search may be stopped between any two events.
@@ -86,7 +86,7 @@ impl Trace {
             Event::Numbers(numbers) => self.take_numbers(numbers)?,
             Event::Interval(interval) => self.take_interval(interval)?,
             Event::Leave(left) => self.leave(before, &left)?,
-            Event::Name(_) | Event::OwnWord(..) | Event::Amounts(_) | Event::Field(..) => {}
+            Event::Name(_) | Event::OwnWord(..) | Event::Amounts(..) | Event::Field(..) => {}
             Event::RecordingEnded => {
                 self.truncated = true;
                 self.close(LeaveReason::Unrecorded);
@@ -99,9 +99,9 @@ impl Trace {
     fn take_own(&mut self, event: Event) -> Result<(), Damage> {
         match event {
             Event::Name(piece) => self.own.define(piece),
-            Event::OwnWord(subject, name) => self.take_word(subject, name),
-            Event::Amounts(amounts) => self.take_amounts(amounts),
-            Event::Field(name, value) => self.take_field(name, value),
+            Event::OwnWord(edge, subject, name) => self.take_word(edge, subject, name),
+            Event::Amounts(edge, amounts) => self.take_amounts(edge, amounts),
+            Event::Field(edge, name, value) => self.take_field(edge, name, value),
             _ => Ok(()),
         }
     }
@@ -353,6 +353,7 @@ impl Trace {
     #[inline]
     fn end_visit(&mut self, left: &Left) -> Option<()> {
         let id = self.open.pop()?;
+        self.must_end = false;
         *self.end.at(id) = self.len;
         self.meta.at(id).left(left);
         *self.result.at(id) = [left.value.get() as u16, left.best.0];

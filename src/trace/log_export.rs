@@ -5,7 +5,7 @@
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
-use super::own::{NamePiece, Own, Subject};
+use super::own::{NamePiece, Own, Subject, VisitEdge};
 use super::time::Time;
 use crate::game::MoveCode;
 use crate::search::leave_reason::LeaveReason;
@@ -128,7 +128,7 @@ impl LogExport {
             reduction: meta.reduction(),
         };
         event::write_enter(words, &visit);
-        self.write_own(trace, id, false, words);
+        self.write_own(trace, id, VisitEdge::Beginning, words);
         if let Some(outcome) = meta.outcome() {
             event::write_probe(words, outcome, next_of(&trace.found, &mut self.found, id));
         }
@@ -144,28 +144,28 @@ impl LogExport {
     }
 
     /// Writes what another program says of a visit in its own words, at its beginning or at its end.
-    fn write_own(&mut self, trace: &Trace, id: VisitId, is_at_end: bool, words: &mut Vec<u32>) {
+    fn write_own(&mut self, trace: &Trace, id: VisitId, edge: VisitEdge, words: &mut Vec<u32>) {
         let Own { words: own_words, amounts, fields, names: _, .. } = &trace.own;
-        let places = &mut self.own[usize::from(is_at_end)];
+        let places = &mut self.own[edge as usize];
         places.resize(own_words.len() + 1 + fields.len(), 0);
         let mut places = places.iter_mut();
         for (&subject, said) in Subject::ALL.iter().zip(own_words) {
-            if let Some(name) = places.next().and_then(|at| next_of(said.rows(is_at_end), at, id)) {
-                event::write_own_word(words, subject, name);
+            if let Some(name) = places.next().and_then(|at| next_of(said.rows(edge), at, id)) {
+                event::write_own_word(words, edge, subject, name);
             }
         }
-        if let Some(amounts) = places.next().and_then(|at| next_of(amounts.rows(is_at_end), at, id)) {
-            event::write_amounts(words, amounts);
+        if let Some(amounts) = places.next().and_then(|at| next_of(amounts.rows(edge), at, id)) {
+            event::write_amounts(words, edge, amounts);
         }
         for field in fields {
-            if let Some(value) = places.next().and_then(|at| next_of(field.values.rows(is_at_end), at, id)) {
-                event::write_field(words, field.name, value);
+            if let Some(value) = places.next().and_then(|at| next_of(field.values.rows(edge), at, id)) {
+                event::write_field(words, edge, field.name, value);
             }
         }
     }
 
     fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
-        self.write_own(trace, id, true, words);
+        self.write_own(trace, id, VisitEdge::End, words);
         if trace.meta(id).tested_singularity() {
             event::write_singularity(words);
         }

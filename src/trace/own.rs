@@ -73,6 +73,20 @@ impl Subject {
     }
 }
 
+/// One of the two ends of a visit, about which something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum VisitEdge {
+    /// The beginning: before a visit below it.
+    Beginning,
+    /// The end: only its end follows.
+    End,
+}
+
+impl VisitEdge {
+    /// Both, in the order of their codes.
+    pub const ALL: &[VisitEdge] = VisitEdge::VARIANTS;
+}
+
 /// The extension and the reduction of a visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Amounts {
@@ -102,13 +116,19 @@ impl<T: Copy> Said<T> {
     }
 
     /// The rows of the beginnings of visits, in the order of entering, or of their ends, in the order of leaving.
-    pub(super) fn rows(&self, is_at_end: bool) -> &[(VisitId, T)] {
-        if is_at_end { &self.at_end } else { &self.at_beginning }
+    pub(super) fn rows(&self, edge: VisitEdge) -> &[(VisitId, T)] {
+        match edge {
+            VisitEdge::Beginning => &self.at_beginning,
+            VisitEdge::End => &self.at_end,
+        }
     }
 
     /// Adds a row. Another one of the same visit and time is replaced.
-    fn push(&mut self, is_at_end: bool, id: VisitId, row: T) {
-        let rows = if is_at_end { &mut self.at_end } else { &mut self.at_beginning };
+    fn push(&mut self, edge: VisitEdge, id: VisitId, row: T) {
+        let rows = match edge {
+            VisitEdge::Beginning => &mut self.at_beginning,
+            VisitEdge::End => &mut self.at_end,
+        };
         match rows.last_mut().filter(|last| last.0 == id) {
             Some(last) => last.1 = row,
             None => rows.push((id, row)),
@@ -157,38 +177,43 @@ impl Own {
 }
 
 impl Trace {
-    /// The innermost open visit of a position, and whether there are visits below it: then it must end next.
-    fn spoken_of(&mut self) -> Result<(bool, VisitId), Damage> {
+    /// The innermost open visit of a position. After words about its end it must end next.
+    fn spoken_of(&mut self, edge: VisitEdge) -> Result<VisitId, Damage> {
         if !self.is_foreign() {
             return Err("own words of another program, in a trace of this program");
         }
         let visit = self.innermost_position()?;
-        let is_at_end = visit + 1 < self.len();
-        self.must_end |= is_at_end;
+        match edge {
+            VisitEdge::Beginning if visit + 1 < self.len() || self.must_end => {
+                return Err("words about the beginning of a visit after it");
+            }
+            VisitEdge::Beginning => {}
+            VisitEdge::End => self.must_end = true,
+        }
         self.size.add(Size::ROW);
-        Ok((is_at_end, visit))
+        Ok(visit)
     }
 
     fn named(&self, number: u16) -> Result<(), Damage> {
         self.own.name(number).map(|_| ()).ok_or("a name that was not defined")
     }
 
-    pub(super) fn take_word(&mut self, subject: Subject, name: u16) -> Result<(), Damage> {
+    pub(super) fn take_word(&mut self, edge: VisitEdge, subject: Subject, name: u16) -> Result<(), Damage> {
         self.named(name)?;
-        let (is_at_end, visit) = self.spoken_of()?;
-        self.own.words[subject as usize].push(is_at_end, visit, name);
+        let visit = self.spoken_of(edge)?;
+        self.own.words[subject as usize].push(edge, visit, name);
         Ok(())
     }
 
-    pub(super) fn take_amounts(&mut self, amounts: Amounts) -> Result<(), Damage> {
-        let (is_at_end, visit) = self.spoken_of()?;
-        self.own.amounts.push(is_at_end, visit, amounts);
+    pub(super) fn take_amounts(&mut self, edge: VisitEdge, amounts: Amounts) -> Result<(), Damage> {
+        let visit = self.spoken_of(edge)?;
+        self.own.amounts.push(edge, visit, amounts);
         Ok(())
     }
 
-    pub(super) fn take_field(&mut self, name: u16, value: i32) -> Result<(), Damage> {
+    pub(super) fn take_field(&mut self, edge: VisitEdge, name: u16, value: i32) -> Result<(), Damage> {
         self.named(name)?;
-        let (is_at_end, visit) = self.spoken_of()?;
+        let visit = self.spoken_of(edge)?;
         let fields = &mut self.own.fields;
         let at = match fields.iter().position(|field| field.name == name) {
             Some(at) => at,
@@ -198,7 +223,7 @@ impl Trace {
                 fields.len() - 1
             }
         };
-        fields[at].values.push(is_at_end, visit, value);
+        fields[at].values.push(edge, visit, value);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Searches of other programs: our own, written in their form and read again; the documents' examples; and what is
 //! wrong with a file.
 
+mod emitters;
 mod examples;
 mod exporter;
 mod following;
@@ -10,6 +11,7 @@ mod mutated;
 mod one_wrong_line;
 mod own_words;
 mod round_trip;
+mod streams;
 mod suspected;
 
 use plyscope::foreign::{self, ForeignSearch};

@@ -26,7 +26,7 @@ use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::{MOST_DESCENTS, Sampling, Scale, UctParameters};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
-use crate::trace::own::{Amounts, NamePiece, PIECE, Subject};
+use crate::trace::own::{Amounts, NamePiece, PIECE, Subject, VisitEdge};
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
@@ -90,11 +90,11 @@ pub enum Event {
     /// See [`write_name`].
     Name(NamePiece),
     /// See [`write_own_word`].
-    OwnWord(Subject, u16),
+    OwnWord(VisitEdge, Subject, u16),
     /// See [`write_amounts`].
-    Amounts(Amounts),
+    Amounts(VisitEdge, Amounts),
     /// See [`write_field`].
-    Field(u16, i32),
+    Field(VisitEdge, u16, i32),
 }
 
 type Damage = &'static str;
@@ -632,19 +632,30 @@ fn read_name(words: &[u32]) -> Result<Event, Damage> {
     Ok(Event::Name(NamePiece { bytes: [a, b, c, d, e, f, g, h], is_last: IS_LAST.is_set(first) }))
 }
 
-const SUBJECT: Field = WHICH.then(4);
-const _: () = assert!(are_apart(&[TAG, WHICH, SUBJECT, HIGH]) && SUBJECT.holds(Subject::ALL.len()));
+const IS_AT_END: Field = WHICH.then(1);
+const SUBJECT: Field = IS_AT_END.then(4);
+const _: () =
+    assert!(are_apart(&[TAG, WHICH, IS_AT_END, SUBJECT, HIGH]) && SUBJECT.holds(Subject::ALL.len()));
+
+fn edge_flag(edge: VisitEdge) -> u32 {
+    IS_AT_END.flag(edge == VisitEdge::End)
+}
+
+fn read_edge(first: u32) -> VisitEdge {
+    if IS_AT_END.is_set(first) { VisitEdge::End } else { VisitEdge::Beginning }
+}
 
 /// A word of another program for a fact of the innermost open visit: the subject, and the number of the name.
 ///
-/// Before a visit below it, or directly before it ends.
-pub fn write_own_word(words: &mut Vec<u32>, subject: Subject, name: u16) {
-    words.push(OTHER | OWN_WORD | SUBJECT.put(subject as u32) | HIGH.put(name.into()));
+/// About its beginning: before a visit below it. About its end: directly before it ends, or before other events that directly
+/// precede the end.
+pub fn write_own_word(words: &mut Vec<u32>, edge: VisitEdge, subject: Subject, name: u16) {
+    words.push(OTHER | OWN_WORD | edge_flag(edge) | SUBJECT.put(subject as u32) | HIGH.put(name.into()));
 }
 
 fn read_own_word(first: u32) -> Result<Event, Damage> {
     let subject = Subject::ALL.get(SUBJECT.get(first) as usize).ok_or("a subject that does not exist")?;
-    Ok(Event::OwnWord(*subject, HIGH.get(first) as u16))
+    Ok(Event::OwnWord(read_edge(first), *subject, HIGH.get(first) as u16))
 }
 
 const EXTENDED: Field = Field::new(0, DEPTH_WIDTH);
@@ -654,29 +665,30 @@ const _: () = assert!(are_apart(&[EXTENDED, REDUCED]));
 /// By how many plies another program extended and reduced the innermost open visit.
 ///
 /// Where [`write_own_word`] may be.
-pub fn write_amounts(words: &mut Vec<u32>, Amounts { extended, reduced }: Amounts) {
+pub fn write_amounts(words: &mut Vec<u32>, edge: VisitEdge, Amounts { extended, reduced }: Amounts) {
     words.extend_from_slice(&[
-        OTHER | AMOUNTS,
+        OTHER | AMOUNTS | edge_flag(edge),
         EXTENDED.put(depth_code(extended)) | REDUCED.put(depth_code(reduced)),
     ]);
 }
 
 fn read_amounts(words: &[u32]) -> Result<Event, Damage> {
-    let &[_, amounts, ..] = words else { return Err("amounts are cut short") };
+    let &[first, amounts, ..] = words else { return Err("amounts are cut short") };
     let (extended, reduced) = (depth_of(EXTENDED.get(amounts)), depth_of(REDUCED.get(amounts)));
-    Ok(Event::Amounts(Amounts { extended, reduced }))
+    Ok(Event::Amounts(read_edge(first), Amounts { extended, reduced }))
 }
 
 /// A number of the innermost open visit in a field of another program: the number of the field's name, and the value.
 ///
 /// Where [`write_own_word`] may be.
-pub fn write_field(words: &mut Vec<u32>, name: u16, value: i32) {
-    words.extend_from_slice(&[OTHER | FIELD | HIGH.put(name.into()), value.cast_unsigned()]);
+pub fn write_field(words: &mut Vec<u32>, edge: VisitEdge, name: u16, value: i32) {
+    words
+        .extend_from_slice(&[OTHER | FIELD | edge_flag(edge) | HIGH.put(name.into()), value.cast_unsigned()]);
 }
 
 fn read_field(words: &[u32]) -> Result<Event, Damage> {
     let &[first, value, ..] = words else { return Err("a field is cut short") };
-    Ok(Event::Field(HIGH.get(first) as u16, value.cast_signed()))
+    Ok(Event::Field(read_edge(first), HIGH.get(first) as u16, value.cast_signed()))
 }
 
 /// The recording ends: what follows was not recorded, and all open visits end unrecorded.

@@ -1,0 +1,338 @@
+//! The statements of a binary stream, as the reader takes them.
+
+use super::header;
+use super::line::{Line, LineError};
+use super::reader::Reader;
+use super::statement::{Enter, Leave, Probe, Word};
+use super::stream::statement::{
+    Beginning, DepthChange, Enter as StreamEnter, ExpectedType, FieldValue, Leave as StreamLeave, Move,
+    Probe as StreamProbe, Statement, StoredBound, Word as StreamWord,
+};
+use super::stream::{Damage, Decoded, Ended, Stream, Vocabulary};
+use crate::problem::Problem;
+use crate::search::node_type::NodeType;
+use crate::search::window::Bound;
+use crate::trace::recorder::Sink;
+use std::collections::HashMap;
+
+/// The fields of the header that only the stream has.
+const LISTS: [&str; 9] =
+    ["moves", "depth_unit", "reasons", "kinds", "ranks", "causes", "outcomes", "fields", "recorded"];
+
+/// The kind of a visit whose beginning the program did not keep.
+const NOT_RECORDED: &str = "its beginning is not recorded";
+/// The field for visits that the program counted and did not record.
+const VISITS_LEFT_OUT: &str = "visits not recorded";
+/// The field for moves that the program did not search.
+const MOVES_PRUNED: &str = "moves pruned";
+
+/// The progress of a stream that is read.
+#[derive(Debug)]
+pub(super) struct Streamed {
+    /// `None` while its bytes are taken.
+    stream: Option<Stream>,
+    vocabulary: Option<Vocabulary>,
+    /// The names of moves, by their places.
+    moves: HashMap<u16, String>,
+    /// The number of the iteration under way, if the program said it.
+    iteration: Option<i64>,
+    /// The number of the search in the file, from 0.
+    search: u64,
+    /// The search has visits.
+    has_visits: bool,
+}
+
+impl Streamed {
+    pub(super) fn new() -> Streamed {
+        Streamed {
+            stream: Some(Stream::new()),
+            vocabulary: None,
+            moves: HashMap::new(),
+            iteration: None,
+            search: 0,
+            has_visits: false,
+        }
+    }
+}
+
+/// The lists of words that a statement refers to.
+#[derive(Clone, Copy)]
+enum List {
+    Reasons,
+    Kinds,
+    Ranks,
+    Causes,
+    Outcomes,
+    Fields,
+}
+
+impl Streamed {
+    fn word(&self, list: List, word: StreamWord) -> Word<'static> {
+        let StreamWord(place) = word;
+        let Some(vocabulary) = &self.vocabulary else { return Word::default() };
+        let words = match list {
+            List::Reasons => &vocabulary.reasons,
+            List::Kinds => &vocabulary.kinds,
+            List::Ranks => &vocabulary.ranks,
+            List::Causes => &vocabulary.causes,
+            List::Outcomes => &vocabulary.outcomes,
+            List::Fields => {
+                return vocabulary
+                    .fields
+                    .get(place)
+                    .map_or_else(String::new, |field| field.name.clone())
+                    .into();
+            }
+        };
+        words.get(place).cloned().unwrap_or_default().into()
+    }
+
+    fn mv(&self, mv: Move) -> Word<'static> {
+        match mv {
+            Move::None => Word::default(),
+            Move::Squares(squares) => squares.to_string().into(),
+            Move::Named(place) => self.moves.get(&place).cloned().unwrap_or_default().into(),
+        }
+    }
+
+    fn enter(&self, said: &StreamEnter) -> Enter<'static> {
+        let cause = |change: Option<DepthChange>| {
+            change.and_then(|change| change.cause).map(|cause| self.word(List::Causes, cause))
+        };
+        let plies = |change: Option<DepthChange>| change.and_then(|change| change.plies);
+        Enter {
+            mv: self.mv(said.mv),
+            depth: said.depth,
+            window: [said.alpha, said.beta],
+            kind: said.kind.map(|kind| self.word(List::Kinds, kind)),
+            is_quiescence: said.quiescence,
+            expected: said.expected.map(|expected| match expected {
+                ExpectedType::Pv => NodeType::Pv,
+                ExpectedType::Cut => NodeType::Cut,
+                ExpectedType::All => NodeType::All,
+            }),
+            rank: said.rank.map(|rank| self.word(List::Ranks, rank)),
+            extension: cause(said.extension),
+            reduction: cause(said.reduction),
+            extended: plies(said.extension),
+            reduced: plies(said.reduction),
+            iteration: self.iteration,
+        }
+    }
+
+    fn probe(&self, said: StreamProbe) -> Probe<'static> {
+        let bound = said.bound.map(|bound| match bound {
+            StoredBound::Exact => Bound::Exact,
+            StoredBound::Lower => Bound::Lower,
+            StoredBound::Upper => Bound::Upper,
+        });
+        Probe {
+            outcome: self.word(List::Outcomes, said.outcome),
+            stored: said.value,
+            bound,
+            depth: said.depth,
+        }
+    }
+
+    fn leave(&self, said: &StreamLeave) -> Leave<'static> {
+        let best = Some(self.mv(said.best)).filter(|best| !best.is_empty());
+        Leave { value: said.value, best, reason: said.reason.map(|reason| self.word(List::Reasons, reason)) }
+    }
+}
+
+impl<S: Sink> Reader<S> {
+    /// Takes the next bytes of a stream.
+    pub(super) fn feed_stream(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        let Some(mut stream) = self.streamed.as_mut().and_then(|streamed| streamed.stream.take()) else {
+            return Ok(());
+        };
+        let mut refused = None;
+        let taken = stream.take(bytes, &mut |decoded| {
+            if refused.is_none() {
+                refused = self.decoded(decoded).err();
+            }
+        });
+        if let Some(streamed) = &mut self.streamed {
+            streamed.stream = Some(stream);
+        }
+        self.flush_full();
+        taken.and(refused.map_or(Ok(()), Err))
+    }
+
+    /// All bytes of the stream were taken.
+    pub(super) fn finish_stream(&mut self) -> Result<(), Problem> {
+        let Some(stream) = self.streamed.as_mut().and_then(|streamed| streamed.stream.take()) else {
+            return Ok(());
+        };
+        let mut refused = None;
+        let ended = stream.finish(&mut |decoded| {
+            if refused.is_none() {
+                refused = self.decoded(decoded).err();
+            }
+        })?;
+        let Ended { is_cut_short, .. } = ended;
+        self.report.cut_short = is_cut_short;
+        refused.map_or(Ok(()), Err)
+    }
+
+    fn decoded(&mut self, decoded: Decoded<'_>) -> Result<(), Problem> {
+        match decoded {
+            Decoded::Header { text, vocabulary } => {
+                let read = Line::read(text).and_then(|mut line| {
+                    for list in LISTS {
+                        line.take(list);
+                    }
+                    header::read(line, &mut self.report.unread)
+                });
+                let header = read.map_err(|wrong| self.problem("", wrong))?;
+                if let Some(streamed) = &mut self.streamed {
+                    streamed.vocabulary = Some(vocabulary.clone());
+                }
+                self.begin(header);
+            }
+            Decoded::Statement { statement, byte } => {
+                self.report.lines = byte;
+                self.statement(&statement);
+            }
+            Decoded::Damage(damage) => self.damaged(damage),
+        }
+        Ok(())
+    }
+
+    /// A block is left out, in whole or in part.
+    fn damaged(&mut self, damage: &Damage) {
+        self.report.wrong_lines += 1;
+        if self.report.wrong.len() < crate::problem::MOST_LISTED {
+            self.report.wrong.push(damage.problem());
+        }
+    }
+
+    /// Takes a statement. What is wrong with it is counted.
+    fn statement(&mut self, statement: &Statement<'_>) {
+        let Some(mut streamed) = self.streamed.take() else { return };
+        match statement {
+            Statement::NewSearch { position } => self.new_search(&mut streamed, *position),
+            _ if streamed.search > 0 || self.report.full => {}
+            Statement::MoveName { place, name } => drop(streamed.moves.insert(*place, (*name).to_owned())),
+            Statement::Iteration { number } => streamed.iteration = i64::try_from(*number).ok(),
+            Statement::Enter(said) => {
+                streamed.has_visits = true;
+                self.enter_of_stream(&streamed, said);
+            }
+            Statement::Gap { open, visits } => {
+                self.report.not_recorded += visits;
+                while self.open.len() > *open {
+                    self.leave_without_value();
+                }
+                self.open.iter_mut().for_each(|visit| visit.is_partial = true);
+            }
+            Statement::NotRecorded { visits } => {
+                self.report.not_recorded += visits;
+                self.add_to_field(VISITS_LEFT_OUT, *visits);
+            }
+            Statement::Leave(said) if self.left_out == 0 => {
+                let said = streamed.leave(said);
+                self.with_header(|reader, header| reader.leave(&said, header));
+            }
+            Statement::Leave(_) => self.left_out -= 1,
+            // Something about a visit that is left out.
+            _ if self.left_out > 0 => {}
+            Statement::Probe(said) => {
+                let said = streamed.probe(*said);
+                self.with_header(|reader, header| reader.probe(&said, header));
+            }
+            Statement::StandPat { value } => {
+                self.with_header(|reader, header| reader.stand_pat(*value, header))
+            }
+            Statement::Field { field, value } => {
+                let name = streamed.word(List::Fields, *field);
+                match field_number(*value) {
+                    Some(number) => self.field(&(name, number)),
+                    None => self.report.unread.count(&format!("x: {name}")),
+                }
+            }
+            Statement::Pruned(pruned) => self.add_to_field(MOVES_PRUNED, pruned.moves),
+            Statement::Key { .. } => self.report.unread.count("key"),
+            Statement::Nanoseconds { .. } => self.report.unread.count("nanoseconds"),
+        }
+        self.streamed = Some(streamed);
+    }
+
+    fn enter_of_stream(&mut self, streamed: &Streamed, said: &StreamEnter) {
+        if self.left_out > 0 {
+            self.leave_out();
+            return;
+        }
+        let mut enter = streamed.enter(said);
+        if !self.open.is_empty() {
+            enter.iteration = None;
+        }
+        let is_partial = matches!(said.beginning, Beginning::NotRecorded { .. });
+        if is_partial && enter.kind.is_none() {
+            enter.kind = Some(NOT_RECORDED.into());
+        }
+        let Some(mut header) = self.header.take() else { return };
+        match self.enter(&enter, &mut header) {
+            Err(wrong) => {
+                self.meet(&enter.mv, wrong);
+                self.leave_out();
+            }
+            Ok(()) => {
+                if let Some(visit) = self.open.last_mut() {
+                    visit.is_partial = is_partial;
+                }
+            }
+        }
+        self.header = Some(header);
+        self.flush_full();
+    }
+
+    /// Does something that needs the header, and counts an error.
+    fn with_header(
+        &mut self,
+        act: impl FnOnce(&mut Reader<S>, &mut header::Header) -> Result<(), LineError>,
+    ) {
+        let Some(mut header) = self.header.take() else { return };
+        if let Err(wrong) = act(self, &mut header) {
+            self.meet("", wrong);
+        }
+        self.header = Some(header);
+    }
+
+    /// Another search begins. A trace is of one search, so the others are counted.
+    fn new_search(&mut self, streamed: &mut Streamed, position: Option<&str>) {
+        if streamed.has_visits {
+            if streamed.search == 0 {
+                while !self.open.is_empty() || self.left_out > 0 {
+                    self.leave_without_value();
+                }
+            }
+            streamed.search += 1;
+            self.report.other_searches += 1;
+            return;
+        }
+        let Some(position) = position else { return };
+        self.with_header(|_, header| header.moves.begin_at(position));
+    }
+
+    /// Adds to a number of the innermost visit in a field that Plyscope counts.
+    fn add_to_field(&mut self, name: &'static str, count: u64) {
+        let Some(visit) = self.open.last_mut().filter(|_| self.left_out == 0) else { return };
+        let total = visit.counted.entry(name).or_default();
+        *total = total.saturating_add(count);
+        let number = i32::try_from(*total).unwrap_or(i32::MAX);
+        self.field(&(name.into(), number));
+    }
+}
+
+/// The value of a field as a trace keeps it: a whole number. `None` if it does not fit.
+fn field_number(value: FieldValue<'_>) -> Option<i32> {
+    match value {
+        FieldValue::Whole(number) => i32::try_from(number).ok(),
+        FieldValue::Real(number) => {
+            let rounded = number.round();
+            (rounded.abs() <= f64::from(i32::MAX)).then_some(rounded as i32)
+        }
+        FieldValue::Text(_) => None,
+    }
+}

@@ -1,0 +1,296 @@
+//! One search in both forms, lines of JSON and the binary stream, is one trace.
+
+use super::emitters::plyscope_emit::{
+    Emitter, Options, UNSAID, bound, cause, chess_move, expected, kind, outcome, rank, reason,
+};
+use super::exporter::{Detail, export};
+use super::read;
+use plyscope::foreign::{Report, is_foreign};
+use plyscope::game::{Evaluate, Game, MoveCode};
+use plyscope::games::AnyGame;
+use plyscope::games::description::Described;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::node_type::NodeType;
+use plyscope::search::observe::ReductionCause;
+use plyscope::search::ordering::RankSource;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
+use plyscope::search::window::Bound;
+use plyscope::trace::Trace;
+use plyscope::trace::columns::ROOT_LEVEL;
+use plyscope::trace::own::Subject;
+
+const SEARCH: &str = "fen=8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8_w_-_-_0_1&depth=6&visits=8000&table=12&null-move=2&lmr=100\
+                      &aspiration=5&quiescence=on";
+
+fn square(name: &str) -> u16 {
+    let bytes = name.as_bytes();
+    u16::from(bytes[0] - b'a') + 8 * u16::from(bytes[1] - b'1')
+}
+
+/// A move as the emitters have it.
+fn code(game: &AnyGame, before: &<AnyGame as Game>::Position, mv: MoveCode) -> u16 {
+    match game.on_board_by_code(before, mv) {
+        None => 0,
+        Some(board) => {
+            let becomes = board.becomes.map_or(0, |piece| match piece.to_lowercase().as_str() {
+                "n" => 2,
+                "b" => 3,
+                "r" => 4,
+                _ => 5,
+            });
+            chess_move(square(&board.from.unwrap()), square(&board.to), becomes)
+        }
+    }
+}
+
+/// Writes a visit and all below it, as a program would.
+fn emit(
+    game: &AnyGame,
+    trace: &Trace,
+    position: &<AnyGame as Game>::Position,
+    id: u32,
+    emitter: &mut Emitter,
+) {
+    let row = trace.visit(id).unwrap();
+    let is_root = row.level == ROOT_LEVEL;
+    let mv = if is_root { 0 } else { code(game, position, row.mv) };
+    let here = match row.kind {
+        _ if is_root => position.clone(),
+        VisitKind::NullMove => game.pass(position).unwrap(),
+        _ if mv == 0 => position.clone(),
+        _ => game.play(position, game.find(position, row.mv).unwrap()),
+    };
+    if is_root {
+        emitter.iteration(trace.iteration(id).into());
+    }
+    emitter.expected(match row.expected {
+        NodeType::Pv => expected::PV,
+        NodeType::Cut => expected::CUT,
+        NodeType::All => expected::ALL,
+    });
+    emitter.rank(match row.rank {
+        None => 0,
+        Some(RankSource::TableMove) => rank::TABLE_MOVE,
+        Some(RankSource::Noisy) => rank::CAPTURE,
+        Some(RankSource::Killer) => rank::KILLER,
+        Some(RankSource::Countermove) => rank::COUNTERMOVE,
+        Some(RankSource::History) => rank::HISTORY,
+        Some(RankSource::Generation) => rank::GENERATION,
+        Some(RankSource::LastIteration) => rank::LAST_ITERATION,
+        other => panic!("{other:?}"),
+    });
+    if row.reduction == Some(ReductionCause::LateMove) {
+        emitter.reduce(cause::LATE_MOVE, 0);
+    }
+    let quiet = if row.quiescence { kind::QUIET } else { 0 };
+    let of_kind = match row.kind {
+        VisitKind::NullMove => kind::NULL_MOVE,
+        VisitKind::SamePosition => kind::SAME_POSITION,
+        _ => 0,
+    };
+    let window = row.window;
+    let sixteenths = row.depth.sixteenths().into();
+    emitter.enter(mv, sixteenths, window.alpha.get().into(), window.beta.get().into(), of_kind | quiet);
+    if let Some(found) = row.outcome {
+        let entry = trace.found_entry(id);
+        let outcome = match found {
+            ProbeOutcome::Miss => outcome::MISS,
+            ProbeOutcome::Answered => outcome::ANSWERED,
+            ProbeOutcome::Narrowed => outcome::NARROWED,
+            ProbeOutcome::TooShallow => outcome::TOO_SHALLOW,
+            ProbeOutcome::BoundDoesNotHelp => outcome::BOUND_DOES_NOT_HELP,
+            ProbeOutcome::Uncertain => outcome::UNCERTAIN,
+            ProbeOutcome::DepthDiffers => outcome::DEPTH_DIFFERS,
+        };
+        let bound = entry.map_or(0, |entry| match entry.bound {
+            Bound::Exact => bound::EXACT,
+            Bound::Lower => bound::LOWER,
+            Bound::Upper => bound::UPPER,
+        });
+        let value = entry.map_or(UNSAID, |entry| entry.value.get().into());
+        emitter.probe(outcome, bound, value, entry.map_or(UNSAID, |entry| entry.depth.sixteenths().into()));
+    }
+    if let Some(value) = trace.stood_pat(id) {
+        emitter.stand_pat(value.get().into());
+    }
+    for child in trace.children(id) {
+        emit(game, trace, &here, child, emitter);
+    }
+    let said = match row.reason.unwrap() {
+        LeaveReason::AllMoves => reason::ALL_MOVES,
+        LeaveReason::CutOff => reason::CUT_OFF,
+        LeaveReason::TableAnswer => reason::TABLE_ANSWER,
+        LeaveReason::Evaluation => reason::EVALUATION,
+        LeaveReason::StandPat => reason::STAND_PAT,
+        LeaveReason::GameOver => reason::GAME_OVER,
+        LeaveReason::RuleDraw => reason::RULE_DRAW,
+        LeaveReason::Repetition => reason::REPETITION,
+        LeaveReason::NullMoveCutOff => reason::NULL_MOVE_CUT_OFF,
+        LeaveReason::Stopped => 0,
+        other => panic!("{other:?}"),
+    };
+    let best = code(game, &here, row.best);
+    emitter.leave(row.value.map_or(UNSAID, |value| value.get().into()), best, said);
+}
+
+fn streamed(change: impl FnOnce(&mut Options)) -> (Trace, String, Vec<u8>) {
+    let scenario = Scenario::parse(SEARCH).unwrap();
+    let (_, trace) = run::trace(&scenario).unwrap();
+    let game = scenario.open().unwrap();
+    let mut options = Options {
+        program: Some("Streamer 1".to_owned()),
+        infinity: 32767,
+        mate: 32000,
+        mate_plies: 1000,
+        game: Some("chess".to_owned()),
+        position: Some(scenario.position.clone()),
+        depth_unit: 16,
+        reasons: vec!["my reason".to_owned()],
+        fields: vec!["eval".to_owned()],
+        ..Options::default()
+    };
+    change(&mut options);
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    for iteration in trace.children(0) {
+        for pass in trace.children(iteration) {
+            emit(&game, &trace, &game.root(), pass, &mut emitter);
+        }
+    }
+    let detail = Detail { all: true, reasons: true, ..Detail::default() };
+    let text = export(&scenario, &trace, detail);
+    (trace, text, emitter.into_bytes())
+}
+
+/// Everything that a trace holds of the visits.
+fn described(trace: &Trace) -> Vec<String> {
+    let row = |id| {
+        let said = (trace.found_entry(id), trace.stood_pat(id), trace.own_word(id, Subject::Kind));
+        format!("{:?} {said:?}", trace.visit(id).unwrap())
+    };
+    (0..trace.len()).map(row).collect()
+}
+
+#[test]
+fn lines_and_stream_of_one_search_are_one_trace() {
+    let (own, text, bytes) = streamed(|_| {});
+    assert!(is_foreign(&bytes));
+    let ((of_lines, lines), (of_stream, stream)) = (read(text.as_bytes()), read(&bytes));
+    let (of_lines, of_stream) = (of_lines.unwrap(), of_stream.unwrap());
+    assert_eq!((of_stream.report.wrong.len(), of_stream.report.program.as_deref()), (0, Some("Streamer 1")));
+    assert_eq!(of_lines.scenario, of_stream.scenario);
+    for (id, (line, stream)) in described(&lines).iter().zip(described(&stream)).enumerate() {
+        assert_eq!(*line, stream, "visit {id}");
+    }
+    assert_eq!((lines.len(), stream.len()), (own.len(), own.len()));
+    let counts = |report: &Report| {
+        (report.visits, report.iterations, report.passes, report.reasons, report.best, report.probes)
+    };
+    assert_eq!(counts(&of_lines.report), counts(&of_stream.report));
+    let per_visit = bytes.len() as f64 / f64::from(own.len());
+    println!("figure: {per_visit:.1} bytes a visit, lines {:.1}", text.len() as f64 / f64::from(own.len()));
+    assert!(per_visit < 12.0, "{per_visit}");
+}
+
+/// However the bytes arrive, and wherever the file ends.
+#[test]
+fn a_stream_is_read_in_pieces_and_as_far_as_it_goes() {
+    let (_, _, bytes) = streamed(|options| options.block_size = 4096);
+    let whole = described(&read(&bytes).1);
+    for size in [1, 7, 4096] {
+        let mut trace = Trace::new();
+        let mut reader = plyscope::foreign::Reader::new(|batch: plyscope::trace::recorder::Batch<'_>| {
+            trace.append(batch.words).unwrap();
+        });
+        bytes.chunks(size).for_each(|piece| reader.feed(piece).unwrap());
+        drop(reader.finish().unwrap());
+        trace.finish();
+        assert_eq!(described(&trace), whole, "{size}");
+    }
+    for share in 1..20 {
+        let (opened, trace) = read(&bytes[..bytes.len() * share / 20]);
+        let Ok(opened) = opened else { continue };
+        let length = trace.len() as usize;
+        assert!(opened.report.cut_short || opened.report.stopped > 0, "{share}");
+        assert!(length > whole.len() * (share - 1) / 20, "{length} visits of {} at {share}", whole.len());
+    }
+}
+
+/// A damaged block is named and left out, and the rest keeps its places.
+#[test]
+fn a_damaged_block_costs_only_its_visits() {
+    let (_, _, mut bytes) = streamed(|options| options.block_size = 4096);
+    let blocks = bytes.len() / 4096;
+    let at = bytes.len() - (blocks - 2) * 4096;
+    bytes[at] ^= 1;
+    let (opened, trace) = read(&bytes);
+    let report = opened.unwrap().report;
+    assert_eq!(report.wrong.len(), 1);
+    assert!(
+        report.wrong[0].message.contains("byte ") && report.wrong[0].message.contains("check sum"),
+        "{report:?}"
+    );
+    assert!(report.not_recorded > 100 && report.notes().iter().any(|note| note.contains("not recorded")));
+    let whole = read(&streamed(|_| {}).2).1;
+    assert!(
+        u64::from(trace.len()) + report.not_recorded >= u64::from(whole.len()),
+        "{} {}",
+        trace.len(),
+        whole.len()
+    );
+    let partial = (0..trace.len()).filter(|id| trace.own_word(*id, Subject::Kind).is_some());
+    assert!(partial.count() > 0, "open visits of a lost block are marked");
+}
+
+/// The last visits of a ring begin with open visits whose beginnings are known only in part.
+#[test]
+fn a_ring_keeps_the_last_visits() {
+    let (own, _, bytes) = streamed(|options| {
+        options.last_visits = 1000;
+        options.block_size = 4096;
+    });
+    let (opened, trace) = read(&bytes);
+    let report = opened.unwrap().report;
+    assert!((1000..2500).contains(&trace.len()), "{}", trace.len());
+    assert!(report.not_recorded > 100, "{report:?}");
+    let (last, of_own) = (trace.visit(trace.len() - 1).unwrap(), own.visit(own.len() - 1).unwrap());
+    assert_eq!(
+        (last.mv, last.depth, last.window, last.value),
+        (of_own.mv, of_own.depth, of_own.window, of_own.value)
+    );
+    let first = (0..trace.len()).find(|id| trace.level(*id) == ROOT_LEVEL).unwrap();
+    assert_eq!(trace.own_word(first, Subject::Kind), Some("its beginning is not recorded"));
+}
+
+#[test]
+fn words_fields_and_further_searches_of_a_stream() {
+    let options = Options {
+        infinity: 1000,
+        has_names: true,
+        reasons: vec!["futility".to_owned()],
+        fields: vec!["eval".to_owned(), "share".to_owned()],
+        ..Options::default()
+    };
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    emitter.name(1, "left");
+    emitter.enter(0, 2, -1000, 1000, 0);
+    emitter.reduce(cause::LATE_MOVE, 2);
+    emitter.enter(1, 1, -1000, 1000, 0);
+    emitter.field(1, -12);
+    emitter.leave(3, 0, reason::OWN);
+    emitter.pruned(4, 0, 0);
+    emitter.leave(-3, 1, 0);
+    emitter.new_search(None);
+    emitter.enter(0, 2, -1000, 1000, 0);
+    emitter.leave(7, 0, 0);
+    let (opened, trace) = read(&emitter.into_bytes());
+    let report = opened.unwrap().report;
+    assert_eq!((report.wrong.len(), report.visits, report.other_searches), (0, 2, 1), "{report:?}");
+    assert_eq!(trace.own_word(3, Subject::Reason), Some("futility"));
+    assert_eq!(trace.fields().collect::<Vec<_>>(), ["eval", "moves pruned"]);
+    assert_eq!((trace.field(0, 3, true), trace.field(1, 2, true)), (Some(-12), Some(4)));
+    assert_eq!(trace.amounts(3).map(|amounts| amounts.reduced.whole_plies()), Some(2));
+    assert_eq!(trace.move_of(3), trace.visit(2).unwrap().best);
+}
