@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: 0BSD
+ * Copyright (C) 2026 the authors of Plyscope
  *
  * Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted.
  *
@@ -118,9 +119,11 @@ static inline int plys_close(plys *trace); /* the same, and frees the trace */
 #if defined(__GNUC__) || defined(__clang__)
 #define PLYS_RARELY(condition) __builtin_expect(!!(condition), 0)
 #define PLYS_COLD static __attribute__((noinline, cold, unused))
+#define PLYS_APART static __attribute__((noinline, unused)) /* seldom, but it must be quick */
 #else
 #define PLYS_RARELY(condition) (condition)
 #define PLYS_COLD static inline
+#define PLYS_APART static inline
 #endif
 
 enum { PLYS_FILE_HEAD = 24, PLYS_BLOCK_HEAD = 28, PLYS_LONGEST_EVENT = 128, PLYS_MOST_OPEN = 250, PLYS_LONGEST_POSITION = 500 };
@@ -189,19 +192,29 @@ static inline uint8_t *plys_put_small(uint8_t *p, uint32_t v) {
 }
 static inline uint8_t *plys_put_int(uint8_t *p, uint32_t v) { return plys_put_small(p, v << 1 ^ (0u - (v >> 31))); }
 
-/* Adler-32. */
-PLYS_COLD uint32_t plys_check_sum(uint32_t sum, const uint8_t *p, size_t n) {
-    uint32_t a = sum & 0xffff, b = sum >> 16;
-    while (n > 0) {
-        size_t part = n < 5552 ? n : 5552, i;
-        for (i = 0; i + 8 <= part; i += 8, p += 8) {
-            b += 8 * a + 8u * p[0] + 7u * p[1] + 6u * p[2] + 5u * p[3] + 4u * p[4] + 3u * p[5] + 2u * p[6] + p[7];
-            a += (uint32_t)p[0] + p[1] + p[2] + p[3] + p[4] + p[5] + p[6] + p[7];
+/* Adler-32. Parts of 22 words of 8 bytes are summed in lanes of 16 bits: even bytes, odd bytes, and the sums of these sums. */
+PLYS_APART uint32_t plys_check_sum(uint32_t sum, const uint8_t *p, size_t n) {
+    const uint64_t lanes = 0x00ff00ff00ff00ffu;
+    uint64_t a = sum & 0xffff, b = sum >> 16;
+    for (; n >= 176; n -= 176) {
+        uint64_t even = 0, odd = 0, evens = 0, odds = 0, all = 0;
+        int i;
+        for (i = 0; i < 22; i++, p += 8) {
+            uint64_t word = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+                (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+            evens += even; odds += odd;
+            even += word & lanes; odd += word >> 8 & lanes;
         }
-        for (; i < part; i++) { a += *p++; b += a; }
-        a %= 65521; b %= 65521; n -= part;
+        b += 176 * a;
+        for (i = 0; i < 4; i++) {
+            uint64_t x = even >> 16 * i & 0xffff, y = odd >> 16 * i & 0xffff;
+            all += x + y;
+            b += (uint64_t)(8 - 2 * i) * x + (uint64_t)(7 - 2 * i) * y + 8 * ((evens >> 16 * i & 0xffff) + (odds >> 16 * i & 0xffff));
+        }
+        a = (a + all) % 65521; b %= 65521;
     }
-    return b << 16 | a;
+    while (n-- > 0) { a += *p++; b += a; }
+    return (uint32_t)(b % 65521 << 16 | a % 65521);
 }
 
 static inline uint8_t *plys_bytes(plys_block *block) { return (uint8_t *)(block + 1); }
@@ -315,60 +328,69 @@ static inline void plys_reduce(plys *t, unsigned cause, int units) {
     if (t) { t->order |= 4; t->reduction_cause = cause; t->reduction = (uint32_t)units; }
 }
 
+/* Bytes may alias everything, so all that is needed is read before the first byte is written. */
 static inline void plys_enter(plys *t, uint16_t move, int depth, int alpha, int beta, unsigned kind) {
     plys_visit *u, *v;
     uint8_t *p, *tag;
     uint32_t a = (uint32_t)alpha, b = (uint32_t)beta, seen_a, seen_b, usual, both, is_quiet;
-    unsigned f = 1;
+    unsigned f = 1, order;
+    int is_as_sibling;
     if (!t) return;
     if (PLYS_RARELY(t->gate || t->top == t->deepest) && plys_leaves_out(t, move)) return;
     PLYS_MAKE_ROOM(t);
     if (PLYS_RARELY(t->names != NULL)) plys_use(t, move);
-    u = t->top; v = u + 1; p = t->at; tag = p++;
+    u = t->top; v = u + 1; p = t->at; tag = p++; order = t->order;
     is_quiet = u->kind & 1; usual = u->depth - t->unit;
-    both = (kind & 0xffff) << 1 | kind >> 16 | is_quiet;
-    if (both != is_quiet) { f |= 1 << 5; p = plys_put_small(p, both); }
-    if (t->order) {
-        f |= 1 << 6; *p++ = (uint8_t)t->order;
-        if (t->order & 1) p = plys_put_small(p, t->rank);
-        if (t->order & 2) { p = plys_put_int(plys_put_small(p, t->extension_cause), t->extension); usual += t->extension; }
-        if (t->order & 4) { p = plys_put_int(plys_put_small(p, t->reduction_cause), t->reduction); usual -= t->reduction; }
-        t->order = 0;
-    }
-    if ((uint32_t)depth != usual) { f |= 1 << 4; p = plys_put_int(p, (uint32_t)depth - usual); }
     seen_a = t->is_turned ? 0u - u->beta : u->alpha;
     seen_b = t->is_turned ? 0u - u->alpha : u->beta;
-    if (u->has_sibling && a == u->sibling_alpha && b == u->sibling_beta) f |= 3 << 2;
+    is_as_sibling = u->has_sibling && a == u->sibling_alpha && b == u->sibling_beta;
+    u->sibling_alpha = a; u->sibling_beta = b; u->has_sibling = 1; u->children++;
+    both = (kind & 0xffff) << 1 | kind >> 16 | is_quiet;
+    v->number = t->visits++; v->alpha = a; v->beta = b; v->depth = (uint32_t)depth; v->kind = both; v->move = move; v->children = 0;
+    v->has_child = v->has_said = v->has_sibling = 0;
+    t->top = v;
+    if (both != is_quiet) { f |= 1 << 5; p = plys_put_small(p, both); }
+    if (order) {
+        uint32_t extension = t->extension, reduction = t->reduction, extension_cause = t->extension_cause, reduction_cause = t->reduction_cause;
+        t->order = 0;
+        f |= 1 << 6; *p++ = (uint8_t)order;
+        if (order & 1) p = plys_put_small(p, t->rank);
+        if (order & 2) { p = plys_put_int(plys_put_small(p, extension_cause), extension); usual += extension; }
+        if (order & 4) { p = plys_put_int(plys_put_small(p, reduction_cause), reduction); usual -= reduction; }
+    }
+    if ((uint32_t)depth != usual) { f |= 1 << 4; p = plys_put_int(p, (uint32_t)depth - usual); }
+    if (is_as_sibling) f |= 3 << 2;
     else if (a == seen_a && b == seen_b) {}
     else if (b == a + 1) { f |= 1 << 2; p = plys_put_int(p, a - seen_a); }
     else { f |= 2 << 2; p = plys_put_int(plys_put_int(p, a - seen_a), b - seen_b); }
     if (move) p = plys_put_u16(p, move); else f |= 1 << 7;
     *tag = (uint8_t)f;
-    u->sibling_alpha = a; u->sibling_beta = b; u->has_sibling = 1; u->children++;
-    v->number = t->visits++; v->alpha = a; v->beta = b; v->depth = (uint32_t)depth; v->kind = both; v->move = move; v->children = 0;
-    v->has_child = v->has_said = v->has_sibling = 0;
-    t->top = v; t->at = p;
+    t->at = p;
 }
 
 static inline int plys_leave(plys *t, int value, uint16_t best, unsigned reason) {
     plys_visit *u, *v;
     uint8_t *p, *tag;
-    uint32_t x = (uint32_t)value;
+    uint32_t x = (uint32_t)value, alpha;
     unsigned f = 2;
+    int has_child, is_childs_move;
     if (!t) return value;
     if (PLYS_RARELY(t->gate) && plys_leaves_out_end(t)) return value;
     PLYS_MAKE_ROOM(t);
     if (PLYS_RARELY(t->names != NULL)) plys_use(t, best);
     v = t->top; u = v == t->stack ? v : v - 1; p = t->at; tag = p++;
+    alpha = v->alpha; has_child = v->has_child; is_childs_move = has_child && best == v->child_move;
     if (value == PLYS_UNSAID) f |= 3 << 2;
-    else if (v->has_child && x == (t->is_turned ? 0u - v->child_value : v->child_value)) {}
+    else if (has_child && x == (t->is_turned ? 0u - v->child_value : v->child_value)) {}
     else if (v->has_said && x == v->said) f |= 1 << 2;
-    else { f |= 2 << 2; p = plys_put_int(p, x - v->alpha); }
-    if (best) { if (v->has_child && best == v->child_move) f |= 1 << 4; else { f |= 2 << 4; p = plys_put_u16(p, best); } }
+    else f |= 2 << 2;
+    u->child_value = x; u->child_move = v->move; u->has_child = 1;
+    t->top = u;
+    if ((f & 12) == 2 << 2) p = plys_put_int(p, x - alpha);
+    if (best) { if (is_childs_move) f |= 1 << 4; else { f |= 2 << 4; p = plys_put_u16(p, best); } }
     if (reason < 3) f |= reason << 6; else { f |= 3 << 6; p = plys_put_small(p, reason); }
     *tag = (uint8_t)f;
-    u->child_value = x; u->child_move = v->move; u->has_child = 1;
-    t->top = u; t->at = p;
+    t->at = p;
     return value;
 }
 
