@@ -35,6 +35,14 @@ describe("a file that is opened", () => {
     }
   });
 
+  it("is a trace by the first bytes of a binary stream, which are not those of a trace file", () => {
+    const beginning = (bytes: readonly number[]): boolean =>
+      isForeign(Uint8Array.from([...bytes, 0, 0, 0, 0]));
+    expect(beginning([0x89, 0x50, 0x4c, 0x59, 0x42, 0x0d, 0x0a, 0x1a])).toBe(true);
+    expect(beginning([0x89, 0x50, 0x4c, 0x59, 0x0d, 0x0a, 0x1a, 0x0a])).toBe(false);
+    expect(beginning([0x89, 0x50])).toBe(false);
+  });
+
   it("is a trace by its first line, whatever follows, and what its header says", async () => {
     for (const text of [
       `${HEADER}\n{"enter":"","depth":1}\n{"leave":3}`,

@@ -1367,7 +1367,7 @@ network: NetworkText | null,
  */
 firmness: Firmness | null, 
 /**
- * The facts that another program tells in its own words.
+ * The facts in the own words of another program.
  */
 own: Array<OwnFact>, 
 /**
@@ -2036,7 +2036,7 @@ cut: string,
 values: Array<string>, };
 
 /**
- * A fact that a program tells in its own words.
+ * A fact in the own words of a program.
  */
 export type OwnFact = { 
 /**

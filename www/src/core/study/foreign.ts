@@ -1,4 +1,7 @@
-/** The search of another program (docs/trace-format.md), in the study worker: lines become the words of an ordinary log. */
+/**
+ * The search of another program (docs/trace-format.md, docs/trace-stream.md), in the study worker: it becomes the words of an ordinary
+ * log.
+ */
 import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, OpenedFile } from "./opened-file";
@@ -6,8 +9,12 @@ import type { FileNews, OpenedFile } from "./opened-file";
 /** The number of bytes that are read in one piece. */
 const PIECE = 1 << 20;
 
-/** Whether a file that begins so holds the search of another program. */
-export const isForeign = (beginning: Uint8Array): boolean => textIn(beginning).trimStart().startsWith("{");
+/** The first bytes of a binary stream. */
+const STREAM = [0x89, 0x50, 0x4c, 0x59, 0x42];
+
+/** Whether a file that begins so holds the search of another program: a binary stream, or lines of JSON. */
+export const isForeign = (beginning: Uint8Array): boolean =>
+  STREAM.every((byte, at) => beginning[at] === byte) || textIn(beginning).trimStart().startsWith("{");
 
 /** Opens a file of another program. Its game may be known only at its end, so nothing is sent before. */
 export async function openForeign({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {

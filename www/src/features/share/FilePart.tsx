@@ -56,7 +56,7 @@ export function FilePart() {
         <FileChooser
           label="Open trace file…"
           file="Trace file"
-          accept={`.${FILE_ENDING},.ndjson,.jsonl,.json,.${NETWORK_ENDING}`}
+          accept={`.${FILE_ENDING},.plys,.ndjson,.jsonl,.json,.${NETWORK_ENDING}`}
           choose={open}
         />
       </div>
