@@ -107,7 +107,9 @@ impl Header {
 fn other_version(version: u16) -> Problem {
     let program = if version == 1 { READS_FORMAT_1 } else { "the version of Plyscope that wrote it" };
     problem(
-        format!("it is a trace file of format {version}, and this Plyscope reads format {FORMAT_VERSION}"),
+        format!(
+            "it is a trace file of format {version}, and this Plyscope reads formats {FIRST_READ} to {FORMAT_VERSION}"
+        ),
         &format!("open it with {program}, or search its scenario again"),
     )
 }
@@ -182,7 +184,7 @@ mod tests {
             other[8] = version;
             Header::read(&other).unwrap_err().to_string()
         };
-        assert!(of_format(3).contains("format 3") && of_format(3).contains("reads format 2"));
+        assert!(of_format(4).contains("format 4") && of_format(4).contains("reads formats 2 to 3"));
         assert!(of_format(1).contains("open it with Plyscope 0.1.0"), "{}", of_format(1));
         let text = String::from_utf8_lossy(&bytes).into_owned();
         assert!(Header::read(text.as_bytes()).unwrap_err().message.contains("text"));

@@ -146,7 +146,7 @@ fn a_place_that_is_not_read_is_said_at_its_key() {
         ("at", "5:e4.e5:in0"),
         ("at", "5:e4..e5:in"),
         ("at", "5:e4.:out"),
-        ("at", "256:e4:in"),
+        ("at", "65536:e4:in"),
         ("at", "5:e4:in:1"),
         ("on", "e4"),
         ("on", "5:e4:0"),
