@@ -106,6 +106,13 @@ export function usualPairs(page: PageStore): readonly UsualPair[] {
   const all = free(page);
   const isSearched = all.some(({ key }) => key === "search");
   const asks = all.some(({ key, searches }) => key === "goal" && searches.includes(search ?? ""));
+  // Only whole searches of Plyscope can be compared with a search of another program, which has its own techniques.
+  if (page.search.current.value?.origin?.foreign === true) {
+    return BASES.filter(() => isSearched).map(([value, name]) => ({
+      name: `Against Plyscope’s ${name}`,
+      differences: { search: value },
+    }));
+  }
   const bases = [...(asks ? [SAME_QUESTION] : []), ...BASES]
     .filter(([value]) => isSearched && value !== search)
     .map(([value, name]) => ({
