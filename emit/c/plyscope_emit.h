@@ -88,10 +88,12 @@ typedef struct plys_options {
 typedef struct plys plys;
 
 /* The calls. PLYS_QUIET in a kind says quiescence; visits below quiescence are quiescence without it. */
-static inline uint16_t plys_move(unsigned from, unsigned to, unsigned promotion); /* 0, 2 knight, 3 bishop, 4 rook, 5 queen */
+/* Promotions: 0 none, 2 knight, 3 bishop, 4 rook, 5 queen. */
+static inline uint16_t plys_move(unsigned from, unsigned to, unsigned promotion);
 static inline void plys_enter(plys *trace, uint16_t move, int depth, int alpha, int beta, unsigned kind);
 static inline int plys_leave(plys *trace, int value, uint16_t best, unsigned reason); /* gives the value */
-static inline void plys_probe(plys *trace, unsigned outcome, unsigned bound, int value, int depth); /* PLYS_UNSAID: not said */
+/* Value and depth of an entry may be PLYS_UNSAID. */
+static inline void plys_probe(plys *trace, unsigned outcome, unsigned bound, int value, int depth);
 static inline void plys_stand_pat(plys *trace, int value);
 static inline void plys_field(plys *trace, unsigned field, int64_t value); /* the field's place, from 1 */
 static inline void plys_real_field(plys *trace, unsigned field, double value);
@@ -109,7 +111,8 @@ static inline void plys_iteration(plys *trace, unsigned number);       /* from 1
 /* Anywhere. */
 static inline void plys_name(plys *trace, uint16_t place, const char *name); /* with has_names, before the move is used */
 static inline unsigned plys_open_visits(const plys *trace);
-static inline void plys_stop(plys *trace, unsigned open); /* ends visits as stopped until this number is open (longjmp, exceptions) */
+/* Ends visits as stopped until this number is open: after a longjmp or an exception. */
+static inline void plys_stop(plys *trace, unsigned open);
 static inline plys *plys_open(const plys_options *options);
 static inline int plys_save(plys *trace);  /* brings the file up to date; 0 if it could be written */
 static inline int plys_close(plys *trace); /* the same, and frees the trace */
@@ -126,7 +129,8 @@ static inline int plys_close(plys *trace); /* the same, and frees the trace */
 #define PLYS_APART static inline
 #endif
 
-enum { PLYS_FILE_HEAD = 24, PLYS_BLOCK_HEAD = 28, PLYS_LONGEST_EVENT = 128, PLYS_MOST_OPEN = 250, PLYS_LONGEST_POSITION = 500 };
+enum { PLYS_FILE_HEAD = 24, PLYS_BLOCK_HEAD = 28, PLYS_LONGEST_EVENT = 128 };
+enum { PLYS_MOST_OPEN = 250, PLYS_LONGEST_POSITION = 500 };
 enum { PLYS_HAS_FILTER = 1, PLYS_HAS_COUNTED = 2 };
 
 typedef struct plys_visit {
@@ -179,7 +183,9 @@ static inline uint8_t *plys_put_u16(uint8_t *p, unsigned v) {
     return p + 2;
 }
 static inline uint8_t *plys_put_u32(uint8_t *p, uint32_t v) { return plys_put_u16(plys_put_u16(p, v & 0xffff), v >> 16); }
-static inline uint8_t *plys_put_u64(uint8_t *p, uint64_t v) { return plys_put_u32(plys_put_u32(p, (uint32_t)v), (uint32_t)(v >> 32)); }
+static inline uint8_t *plys_put_u64(uint8_t *p, uint64_t v) {
+    return plys_put_u32(plys_put_u32(p, (uint32_t)v), (uint32_t)(v >> 32));
+}
 static inline uint8_t *plys_put_count(uint8_t *p, uint64_t v) {
     while (v >= 0x80) { *p++ = (uint8_t)(v | 0x80); v >>= 7; }
     *p++ = (uint8_t)v;
@@ -209,7 +215,8 @@ PLYS_APART uint32_t plys_check_sum(uint32_t sum, const uint8_t *p, size_t n) {
         for (i = 0; i < 4; i++) {
             uint64_t x = even >> 16 * i & 0xffff, y = odd >> 16 * i & 0xffff;
             all += x + y;
-            b += (uint64_t)(8 - 2 * i) * x + (uint64_t)(7 - 2 * i) * y + 8 * ((evens >> 16 * i & 0xffff) + (odds >> 16 * i & 0xffff));
+            b += (uint64_t)(8 - 2 * i) * x + (uint64_t)(7 - 2 * i) * y;
+            b += 8 * ((evens >> 16 * i & 0xffff) + (odds >> 16 * i & 0xffff));
         }
         a = (a + all) % 65521; b %= 65521;
     }
@@ -302,8 +309,10 @@ PLYS_COLD void plys_write_counted(plys *t) {
 PLYS_COLD int plys_leaves_out(plys *t, uint16_t move) {
     uint32_t open = (uint32_t)(t->top - t->stack);
     int is_out = t->skipped > 0 || t->top == t->deepest;
-    if (open == 0) is_out |= t->iteration < t->from_iteration || (t->every_search && t->searches && (t->searches - 1) % t->every_search);
-    else if (open <= t->below_length) is_out |= move != t->below[open - 1];
+    if (open == 0) {
+        is_out |= t->iteration < t->from_iteration;
+        is_out |= t->every_search && t->searches && (t->searches - 1) % t->every_search;
+    } else if (open <= t->below_length) is_out |= move != t->below[open - 1];
     is_out |= t->plies && open > t->plies;
     is_out |= t->quiescence_counted && (t->top->kind & 1);
     if (!is_out) { plys_write_counted(t); return 0; }
@@ -346,12 +355,13 @@ static inline void plys_enter(plys *t, uint16_t move, int depth, int alpha, int 
     is_as_sibling = u->has_sibling && a == u->sibling_alpha && b == u->sibling_beta;
     u->sibling_alpha = a; u->sibling_beta = b; u->has_sibling = 1; u->children++;
     both = (kind & 0xffff) << 1 | kind >> 16 | is_quiet;
-    v->number = t->visits++; v->alpha = a; v->beta = b; v->depth = (uint32_t)depth; v->kind = both; v->move = move; v->children = 0;
-    v->has_child = v->has_said = v->has_sibling = 0;
+    v->number = t->visits++; v->alpha = a; v->beta = b; v->depth = (uint32_t)depth; v->kind = both; v->move = move;
+    v->children = 0; v->has_child = v->has_said = v->has_sibling = 0;
     t->top = v;
     if (both != is_quiet) { f |= 1 << 5; p = plys_put_small(p, both); }
     if (order) {
-        uint32_t extension = t->extension, reduction = t->reduction, extension_cause = t->extension_cause, reduction_cause = t->reduction_cause;
+        uint32_t extension = t->extension, extension_cause = t->extension_cause;
+        uint32_t reduction = t->reduction, reduction_cause = t->reduction_cause;
         t->order = 0;
         f |= 1 << 6; *p++ = (uint8_t)order;
         if (order & 1) p = plys_put_small(p, t->rank);
@@ -423,7 +433,8 @@ static inline void plys_field(plys *t, unsigned field, int64_t value) {
     uint64_t x = (uint64_t)value;
     if (!t || t->skipped || !field) return;
     PLYS_MAKE_ROOM(t);
-    if (field <= 32) *t->at++ = (uint8_t)((field + 31) << 2); else { *t->at++ = 3 << 2; t->at = plys_put_small(t->at, field); }
+    if (field <= 32) *t->at++ = (uint8_t)((field + 31) << 2);
+    else { *t->at++ = 3 << 2; t->at = plys_put_small(t->at, field); }
     t->at = plys_put_count(t->at, x << 1 ^ ((uint64_t)0 - (x >> 63)));
 }
 
@@ -552,6 +563,10 @@ PLYS_COLD void plys_add_words(plys_text *text, const char *key, const char *know
     plys_add(text, "]", 1);
 }
 
+PLYS_COLD int plys_has_filter(const plys_options *o) {
+    return o->from_iteration || o->below_length || o->plies || o->quiescence_counted || o->every_search;
+}
+
 PLYS_COLD void plys_add_header(plys_text *h, const plys_options *o) {
     const char *game = o->game ? o->game : o->has_names ? NULL : "chess";
     unsigned i;
@@ -580,7 +595,7 @@ PLYS_COLD void plys_add_header(plys_text *h, const plys_options *o) {
     plys_add_words(h, "outcomes", "\"miss\",\"answered\",\"too-shallow\",\"bound-does-not-help\",\"narrowed\",\"uncertain\","
         "\"depth-differs\"", o->outcomes);
     plys_add_words(h, "fields", "", o->fields);
-    if (o->from_iteration || o->below_length || o->plies || o->quiescence_counted || o->every_search || o->last_visits || o->last_blocks) {
+    if (plys_has_filter(o) || o->last_visits || o->last_blocks) {
         plys_add_raw(h, "recorded", "{");
         if (o->from_iteration) plys_add_number(h, "from_iteration", o->from_iteration);
         if (o->below_length) {
@@ -616,7 +631,8 @@ PLYS_COLD void plys_write_ring(plys *t) {
     plys_block *block;
     t->file = fopen(t->path, "wb");
     plys_write_head(t);
-    for (block = t->oldest; block; block = block->next) plys_write(t, plys_bytes(block), block->next ? t->size : block->length);
+    for (block = t->oldest; block; block = block->next)
+        plys_write(t, plys_bytes(block), block->next ? t->size : block->length);
     if (t->file && fclose(t->file)) t->has_failed = 1;
     t->file = NULL;
 }
@@ -646,17 +662,20 @@ static inline plys *plys_open(const plys_options *o) {
     t->from_iteration = o->from_iteration; t->below_length = o->below_length; t->plies = o->plies;
     t->quiescence_counted = (uint32_t)o->quiescence_counted; t->every_search = o->every_search;
     t->last_visits = o->last_visits; t->last_blocks = o->last_blocks;
-    if (o->from_iteration || o->below_length || o->plies || o->quiescence_counted || o->every_search) t->gate = PLYS_HAS_FILTER;
+    if (plys_has_filter(o)) t->gate = PLYS_HAS_FILTER;
     if (o->below_length) {
         t->below = (uint16_t *)malloc(o->below_length * sizeof *o->below);
         if (t->below) memcpy(t->below, o->below, o->below_length * sizeof *o->below);
     }
-    if (o->has_names) { t->names = (char **)calloc(65536, sizeof *t->names); t->named_in = (uint32_t *)calloc(65536, sizeof *t->named_in); }
+    if (o->has_names) {
+        t->names = (char **)calloc(65536, sizeof *t->names);
+        t->named_in = (uint32_t *)calloc(65536, sizeof *t->named_in);
+    }
     open = (size / 2 - 600) / 102; /* the open visits, their names and the context take at most half of a block */
     t->top = t->stack; t->deepest = t->stack + (open < PLYS_MOST_OPEN ? open : (uint32_t)PLYS_MOST_OPEN);
     t->file = fopen(o->path, "wb");
-    if (!t->file || !t->block || !t->header || !t->path || !t->position || header.length > 65536 || length > PLYS_LONGEST_POSITION ||
-        (o->below_length && !t->below) || (o->has_names && (!t->names || !t->named_in))) {
+    if (!t->file || !t->block || !t->header || !t->path || !t->position || header.length > 65536 ||
+        length > PLYS_LONGEST_POSITION || (o->below_length && !t->below) || (o->has_names && (!t->names || !t->named_in))) {
         plys_free(t); free(t);
         return NULL;
     }

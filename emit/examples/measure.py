@@ -69,9 +69,9 @@ def compare(variants, rounds, visits):
     if len(nodes) != 1:
         raise SystemExit(f"the variants do not search the same tree: {sorted(nodes)} nodes")
     print(f"{nodes.pop()} nodes, {rounds} runs of each in turn, {time.strftime('%Y-%m-%d')}; quartiles")
-    print(f"{'':10} {'million nodes a second':>24} {'slower, per cent':>22} {'ns a visit':>18} {'visits':>10} {'bytes a visit':>14}")
+    print(f"{'':10} {'thousand nodes a second':>24} {'slower, per cent':>22} {'ns a visit':>18} {'visits':>10} {'bytes a visit':>14}")
     for name, _ in variants:
-        speed = " ".join(f"{n:.3f}" for n in quartiles([run.nodes / run.seconds / 1e6 for run in runs[name]]))
+        speed = " ".join(f"{n:.1f}" for n in quartiles([run.nodes / run.seconds / 1e3 for run in runs[name]]))
         line = f"{name:10} {speed:>24}"
         if name != variants[0][0]:
             pairs = list(zip(runs[name], plain))
