@@ -1,6 +1,7 @@
 //! A value that a full search may not find has a "~" wherever it is written: a text of a search with skipped moves or
 //! unsafe techniques has it if and only if the visits that the value rests on say that it is in doubt.
 
+use crate::common::recorded::ENDGAME;
 use crate::common::session;
 use plyscope::display_style::{DisplayStyle, Types};
 use plyscope::language::perspective::Lens;
@@ -110,6 +111,29 @@ fn no_value_is_written_without_its_doubt() {
         }
     }
     assert!(doubtful > 100 && firm > 100 && open > 50, "{doubtful} {firm} {open}");
+}
+
+/// The reason for a table's answer quotes the entry's value, which is the value of the visit.
+#[test]
+fn the_reason_for_an_answer_of_the_table_has_the_doubt_of_its_value() {
+    let (mut doubtful, mut firm) = (0, 0);
+    for search in ["pvs&null-move=2", "mtd-f&null-move=1&zugzwang-guard=off", "pvs&uncertainty=cut"] {
+        let link = format!("{ENDGAME}&depth=6&quiescence=off&table=12&search={search}");
+        let session = session(&link);
+        let trace = session.trace();
+        for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+            if visit.reason != Some(LeaveReason::TableAnswer) || visit.value.is_none() {
+                continue;
+            }
+            let seen = session.inspect(visit.id, trace.leave_time(visit.id)).unwrap();
+            let Some(answer) = seen.why.first() else { continue };
+            let is_in_doubt = visit.uncertain || !visit.rests_on.is_empty();
+            assert_eq!(answer.sentence.contains('~'), is_in_doubt, "{link}: {}", answer.sentence);
+            doubtful += u32::from(is_in_doubt);
+            firm += u32::from(!is_in_doubt);
+        }
+    }
+    assert!(doubtful > 10 && firm > 10, "{doubtful} {firm}");
 }
 
 #[test]

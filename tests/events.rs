@@ -110,6 +110,10 @@ fn check(trace: &Trace, capabilities: &Capabilities, text: &str) -> BTreeSet<&'s
                 (0..trace.len()).filter(|id| trace.marks(*id, 0) & mark.bit() != 0).collect();
             assert_eq!(marked, visits, "{text}: {kind:?} on bars");
         }
+        if kind == EventKind::MovesPruned {
+            let left_out: BTreeSet<u32> = (0..trace.len()).filter(|id| trace.pruned(*id).is_some()).collect();
+            assert_eq!(visits, left_out, "{text}: {kind:?}, whatever else the node did");
+        }
         assert!(events.is_empty() || kind.can_happen(capabilities), "{text}: {kind:?} cannot happen");
         if !events.is_empty() {
             occurring.insert(kind.name());
@@ -124,7 +128,7 @@ fn check(trace: &Trace, capabilities: &Capabilities, text: &str) -> BTreeSet<&'s
 }
 
 /// Every technique alone and all together, in chess.
-const CHESS: [&str; 31] = [
+const CHESS: [&str; 32] = [
     "",
     "&quiescence=off&table=0",
     "&search=minimax&quiescence=off",
@@ -143,6 +147,8 @@ const CHESS: [&str; 31] = [
     "&quality-step=6",
     "&search=minimax&quiescence=off&lmp=3&futility=50&reverse-futility=50&quality-step=4&previous-value=20",
     "&lmp=3&uncertainty=cut&cut-ratio=30",
+    // Some nodes leave late moves out and skip others.
+    "&lmp=8&lmp-depth=4&uncertainty=cut-and-all&cut-ratio=50",
     "&search=mtd-f&futility=50&futility-depth=3",
     "&reverse-futility=80",
     "&etc=1",
@@ -163,6 +169,7 @@ const CHESS: [&str; 31] = [
 #[test]
 fn a_kind_is_one_thing_everywhere_in_chess() {
     let mut occurring = BTreeSet::new();
+    let mut skip_and_prune = 0;
     for position in [ENDGAME, FINE_70, "fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1"] {
         for technique in CHESS {
             let text = format!("{position}&depth=5&visits=3000{technique}");
@@ -174,8 +181,12 @@ fn a_kind_is_one_thing_everywhere_in_chess() {
             let known: BTreeSet<&str> = possible.events.iter().chain(&possible.marks).copied().collect();
             assert!(occurs.is_subset(&known), "{text}: {occurs:?} of {known:?}");
             occurring.extend(occurs);
+            skip_and_prune += (0..trace.len())
+                .filter(|id| trace.pruned(*id).is_some() && trace.skipped(*id).is_some())
+                .count();
         }
     }
+    assert!(skip_and_prune > 10, "{skip_and_prune}");
     let kinds = EventKind::ALL.into_iter().map(EventKind::name);
     let all: BTreeSet<&str> = kinds.chain(Mark::ALL.into_iter().map(Mark::name)).collect();
     assert_eq!(occurring, all, "everything that can happen does");

@@ -51,12 +51,18 @@ fn a_leaf_has_no_type() {
 
 #[test]
 fn an_inspection_shows_what_is_known_by_then() {
-    let mut searched_now = 0;
+    let (mut searched_now, mut stood_pat_later) = (0, 0);
     for text in [FINE_70, ENDGAME] {
         let mut session = session(text);
         for id in (0..session.trace().len()).step_by(13) {
             let visit = session.trace().visit(id).unwrap();
             let (enter, leave) = (session.trace().enter_time(id), session.trace().leave_time(id));
+            if let Some(before) = enter.checked_sub(1) {
+                let later = session.inspect(id, before).unwrap();
+                assert!(!later.entered && !later.left && later.now.is_none());
+                assert_eq!((later.best_so_far, later.best_move, later.stand_pat), (None, None, None));
+                stood_pat_later += usize::from(session.trace().stood_pat(id).is_some());
+            }
             for t in [enter, (enter + leave) / 2, leave - 1] {
                 let open = session.inspect(id, t).unwrap();
                 assert!(open.entered && !open.left);
@@ -96,7 +102,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             assert_eq!(left.why.is_empty(), !(crossed && visit.kind.is_position()), "visit {id}");
         }
     }
-    assert!(searched_now > 0);
+    assert!(searched_now > 0 && stood_pat_later > 0, "{searched_now} {stood_pat_later}");
 }
 
 #[test]

@@ -193,6 +193,12 @@ fn every_pre_search_is_settled() {
             .filter(|id| trace.path_to(*id).iter().any(|id| trace.meta(*id).is_pre_searched()))
             .count();
         assert_eq!(totals.cost as usize, inside, "{what}");
+        let settled: HashMap<VisitId, Settlement> =
+            ledger.entries.iter().map(|entry| (entry.visit, entry.settled)).collect();
+        let is_lost =
+            |id: &VisitId| gambles.get(id).is_some_and(|gamble| settled[gamble] == Settlement::Lost);
+        let inside_lost = (0..trace.len()).filter(|id| trace.path_to(*id).iter().any(is_lost)).count();
+        assert_eq!(totals.cost_lost as usize, inside_lost, "{what}");
         for entry in ledger.entries.iter().take(300) {
             let shallow = trace.visit(entry.visit).unwrap();
             let searches = deeper.iter().filter(|id| gambles[id] == entry.visit);
@@ -231,9 +237,16 @@ fn every_pre_search_is_settled() {
         lost += totals.lost;
     };
     with_traces(&mut check);
-    let text = format!("{FINE_70}&depth=13&pre-search=on&near-leaf=1");
-    let (game, parameters) = chess(&text);
-    check(&record(&game, parameters), &text);
+    for text in [
+        "depth=13&pre-search=on&near-leaf=1",
+        // Pre-searches inside others, and nodes that the table answers by a move after they were pre-searched.
+        "depth=10&table=14&pre-search=on&near-leaf=1&near-root=4&risk=4&recursive=on&etc=1&search=alpha-beta",
+        "depth=10&table=14&pre-search=on&near-leaf=1&near-root=60&risk=4&recursive=on&etc=1&visits=6000",
+    ] {
+        let text = format!("{FINE_70}&{text}");
+        let (game, parameters) = chess(&text);
+        check(&record(&game, parameters), &text);
+    }
     let all = [paid, later, lost, by_etc, kept as u64];
     assert!(all.iter().all(|count| *count > 0), "{all:?}");
 }

@@ -67,6 +67,7 @@ struct ComparedCounts {
     cells: usize,
     null_windows: usize,
     changes: usize,
+    replies: usize,
     more: usize,
 }
 
@@ -145,6 +146,8 @@ fn check(session: &Session, link: &str, compared: &mut ComparedCounts) {
 }
 
 fn check_changes(table: &MovesByIteration, link: &str, compared: &mut ComparedCounts) {
+    let is_chess = !link.starts_with("game=");
+    let black_moves = link.contains("_b_-") || link.contains("first=min");
     let best: Vec<(usize, usize)> =
         table.iterations.iter().enumerate().filter_map(|(at, row)| Some((at, row.best?))).collect();
     let mut changes = table.changes.iter();
@@ -156,6 +159,15 @@ fn check_changes(table: &MovesByIteration, link: &str, compared: &mut ComparedCo
         for mv in [change.from, change.to] {
             assert!(words.contains(&table.moves[mv].mv), "{link}: {words}");
         }
+        // A reply is the opponent's, never one of the side that chose the move.
+        let sides = match (is_chess, link.starts_with("game=tree")) {
+            (true, _) => ["White", "Black"],
+            (_, true) => ["MAX", "MIN"],
+            _ => ["?"; 2],
+        };
+        let [own, opponent] = if black_moves { [sides[1], sides[0]] } else { sides };
+        assert!(!words.contains(&format!("{own} has ")), "{link}: {words}");
+        compared.replies += usize::from(words.contains(&format!("{opponent} has ")));
         // The new best move's visit is linked, with its value.
         let cell = table.moves[change.to].cells[change.at].as_ref().unwrap();
         let linked = clauses.iter().find(|clause| clause.visit == Some(cell.visit)).unwrap();
@@ -193,8 +205,9 @@ fn every_cell_is_what_a_scan_of_all_visits_finds() {
     for link in searches() {
         check(&session(&link), &link, &mut compared);
     }
-    let ComparedCounts { cells, null_windows, changes, more } = compared;
-    assert!(cells > 800 && null_windows > 500 && changes > 8 && more > 30, "{compared:?}");
+    let ComparedCounts { cells, null_windows, changes, replies, more } = compared;
+    let has_all = cells > 800 && null_windows > 500 && changes > 8 && replies > 1 && more > 30;
+    assert!(has_all, "{compared:?}");
 }
 
 /// The words of a change, of a mate that five plies see and four do not.

@@ -2,7 +2,7 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
 use plyscope::facts::replay::{PositionStep, step};
-use plyscope::game::Evaluate;
+use plyscope::game::{Evaluate, Game};
 use plyscope::games::checkers::Checkers;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
@@ -73,6 +73,8 @@ fn nothing_is_repeated_across_a_null_move() {
         format!("{ENDGAME}&depth=5{EVERYTHING}"),
         every_technique(),
         format!("{FINE_70}&depth=16&table=12"),
+        // A side passes, and below the pass its position comes again.
+        format!("{FINE_70}&depth=12&null-move=1&zugzwang-guard=off&table=0&quiescence=off"),
     ] {
         let (chess, parameters) = chess(&text);
         compare(&chess, &record(&chess, parameters), &text, &mut seen);
@@ -80,6 +82,34 @@ fn nothing_is_repeated_across_a_null_move() {
     let [_, across, repeated] = seen;
     assert!(across > 20 && repeated > 100, "nothing was compared: {seen:?}");
     println!("figure: {repeated} repetitions, and {across} that a null move lies across");
+}
+
+/// A draw by repetition depends on the path, and the table does not know the path. So its entry of a move that repeats
+/// a position refutes nothing.
+#[test]
+fn a_move_that_repeats_a_position_refutes_nothing() {
+    let (mut refuted, mut repeating) = (0, 0);
+    for text in [
+        format!("{FINE_70}&depth=14&etc=1&table=12"),
+        format!("{FINE_70}&depth=10&etc=1&table=12&search=alpha-beta"),
+        format!("{ENDGAME}&depth=7&etc=1&table=14&search=alpha-beta"),
+    ] {
+        let (chess, parameters) = chess(&text);
+        let trace = record(&chess, parameters);
+        let positions = positions(&chess, &trace);
+        for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+            let position = &positions[visit.id as usize];
+            if visit.reason == Some(LeaveReason::EnhancedCutOff) {
+                let child = chess.play(position, chess.find(position, visit.best).unwrap());
+                let key = chess.key(&child);
+                let is_on_path = |id: &u32| chess.key(&positions[*id as usize]) == key;
+                assert!(!trace.path_to(visit.id).iter().any(is_on_path), "visit {}: {text}", visit.id);
+                refuted += 1;
+            }
+            repeating += usize::from(visit.reason == Some(LeaveReason::Repetition));
+        }
+    }
+    assert!(refuted > 100 && repeating > 100, "{refuted} refutations, {repeating} repetitions");
 }
 
 /// Kings that walk to and fro. The game guarantees to the search that men and captures never come back; this walk

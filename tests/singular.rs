@@ -204,13 +204,25 @@ fn a_forced_move_that_falls_has_its_alternatives_searched_again() {
     }
 }
 
+/// Whether the last search of a visit's best move was the deeper search of a move that has just turned out to be forced,
+/// which comes after the tests of the alternatives: then the visit's own entry says so.
+fn has_found_forced(trace: &Trace, id: VisitId, best: plyscope::game::MoveCode) -> bool {
+    let is_test = |child: &VisitId| trace.meta(*child).kind() == VisitKind::Singular;
+    let last_test = trace.children(id).filter(is_test).last();
+    trace.visit(id).is_some_and(|visit| visit.best == best)
+        && last_search(trace, id, best).zip(last_test).is_some_and(|(child, test)| {
+            child > test && trace.extension(child) == Some(ExtensionCause::Singular)
+        })
+}
+
 /// The table remembers a forced move; a deeper search asks again whether it still is.
 #[test]
 fn a_remembered_forced_move_is_tested_again() {
-    let (mut asked, mut not_any_more, mut believed) = (0, 0, 0);
+    let (mut asked, mut not_any_more, mut believed, mut as_deep) = (0, 0, 0, 0);
     for text in [
         format!("{ENDGAME}&depth=7&singular=30&singular-depth=3"),
         format!("{FINE_70}&depth=13&singular=10&singular-depth=3"),
+        format!("{ENDGAME}&depth=7&singular=30&singular-depth=3&search=mtd-f"),
     ] {
         let (game, parameters) = chess(&text);
         let trace = record(&game, parameters);
@@ -246,6 +258,15 @@ fn a_remembered_forced_move_is_tested_again() {
                 asked += 1;
             } else {
                 // The entry with the mark "forced" may be another entry, and less deep than the named one.
+                let source = trace.recorded(entry.source);
+                if source.is_some_and(|source| has_found_forced(&trace, source, visit.best)) {
+                    // A test of another move, which was the best then, tries this one as an alternative.
+                    let is_tried = trace.children(id).any(|child| {
+                        trace.meta(child).kind() == VisitKind::Singular && trace.move_of(child) == visit.best
+                    });
+                    assert!(!visit.tested_singularity || is_tried, "visit {id} of {text}");
+                    as_deep += usize::from(entry.depth == visit.depth);
+                }
                 let counted = if visit.tested_singularity { &mut asked } else { &mut believed };
                 *counted += 1;
             }
@@ -255,6 +276,6 @@ fn a_remembered_forced_move_is_tested_again() {
         }
     }
     let counts = (asked, not_any_more, believed);
-    assert!(asked > 20 && not_any_more > 0 && believed > 100, "{counts:?}");
+    assert!(asked > 20 && not_any_more > 0 && believed > 100 && as_deep > 0, "{counts:?}, {as_deep}");
     println!("figure: asked again, forced no more, believed: {counts:?}");
 }

@@ -1,6 +1,6 @@
 //! Values that depend on unknown leaves, against all values that those leaves may have.
 
-use crate::common::by_tier;
+use crate::common::{by_tier, session};
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -143,5 +143,23 @@ fn a_search_that_needs_all_values_says_so() {
         let scenario = Scenario::parse(&format!("game=tree&tree=((3_8)(5_x))&search={search}")).unwrap();
         let problem = run::search(&scenario).unwrap_err().to_string();
         assert!(problem.contains("leaves without one"), "{search}: {problem}");
+    }
+}
+
+/// The side to move at a leaf does not change that its value is unknown.
+#[test]
+fn an_unknown_value_is_a_question_mark_for_both_sides() {
+    for seen in ["first", "mover"] {
+        for first in ["max", "min"] {
+            let session =
+                session(&format!("game=tree&tree=?_(1_?)&first={first}&search=minimax&seen={seen}"));
+            let trace = session.trace();
+            let leaves = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position());
+            let leaves = leaves.filter(|id| trace.children(*id).next().is_none());
+            let values: Vec<String> =
+                leaves.map(|id| session.inspect(id, u32::MAX).unwrap().value.unwrap()).collect();
+            let is_unknown: Vec<bool> = values.iter().map(|value| value == "= ?").collect();
+            assert_eq!(is_unknown, [true, false, true], "{seen} {first}: {values:?}");
+        }
     }
 }

@@ -46,6 +46,13 @@ fn no_answer_contradicts_what_the_table_vouched_for() {
             check(&trace, &mut narrowed, &format!("seed {seed}, {text}"));
         }
     }
+    // A node that is razored is seldom one whose window an entry narrowed.
+    for seed in 0..scaled(3_000) as u64 {
+        let tree = tree(4 + (seed % 4) as usize, seed, 1 + (seed / 5 % 6) as i16);
+        let text = "search=alpha-beta&table=10&deepening=on&aspiration=3&razoring=1&razoring-depth=3";
+        let trace = record(&tree, tree_parameters(&tree, text));
+        check(&trace, &mut narrowed, &format!("seed {seed}, {text}"));
+    }
     for text in [
         "search=alpha-beta&null-move=2&etc=1&table=14",
         "search=alpha-beta&null-move=1&zugzwang-guard=off&aspiration=10&table=8",
@@ -63,7 +70,12 @@ fn no_answer_contradicts_what_the_table_vouched_for() {
         }
     }
     println!("figure: narrowed visits by their ends: {narrowed:?}");
-    for reason in [LeaveReason::NullMoveCutOff, LeaveReason::EnhancedCutOff, LeaveReason::ProbCut] {
+    for reason in [
+        LeaveReason::NullMoveCutOff,
+        LeaveReason::EnhancedCutOff,
+        LeaveReason::ProbCut,
+        LeaveReason::Razoring,
+    ] {
         assert!(
             narrowed.get(reason.name()).is_some_and(|count| *count > 3),
             "{}: {narrowed:?}",

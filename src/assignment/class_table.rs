@@ -328,6 +328,22 @@ mod tests {
         assert!(table.csv.contains("\n\"1\",10,4,10,1,,0,\"\"\n"));
     }
 
+    /// A code counts the first seven tries only, and after them just the points show which code is later.
+    #[test]
+    fn of_two_codes_with_all_tries_that_count_the_one_with_more_points_counts() {
+        let [early, late] = [3, 8].map(|points| code("5", &[result(7, points, &[]), result(1, 2, &[])]));
+        for text in [format!("{early}\n{late}"), format!("{late}\n{early}")] {
+            let table = class_table(&assignment(), &text);
+            let points: Vec<u32> = table
+                .rows
+                .iter()
+                .filter(|row| row.state == RowState::Counted)
+                .map(|row| row.points)
+                .collect();
+            assert_eq!(points, [10], "{text}");
+        }
+    }
+
     #[test]
     fn without_codes_the_table_says_so() {
         let table = class_table(&assignment(), "no code here");

@@ -96,3 +96,18 @@ pub fn way(from: &str, to: &str) -> Option<Way> {
     let others = from.iter().zip(&to).filter(|(one, other)| one != other).count();
     Some(if from.len() == to.len() && others == 1 { Way::OneLeaf } else { Way::Several })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Way, way};
+
+    #[test]
+    fn one_leaf_is_another_only_in_a_tree_with_as_many_leaves() {
+        assert_eq!(way("(1 2)(3 4)", "(1 2)(3 4)"), Some(Way::Same));
+        assert_eq!(way("(1 2)(3 4)", "(4 2)(3 1)"), Some(Way::Order));
+        assert_eq!(way("(1 2)(3 4)", "(1 2)(3 9)"), Some(Way::OneLeaf));
+        assert_eq!(way("(1 2)(3 4)", "(1 2)(3 9 5)"), Some(Way::Several));
+        assert_eq!(way("(1 2)(3 4)", "(1 8)(3 9)"), Some(Way::Several));
+        assert_eq!(way("(1 2)(3 4)", "no tree ("), None);
+    }
+}

@@ -206,3 +206,32 @@ impl Walk<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::exercise_tree::Form;
+
+    /// A position with the leaves 5 and 9 comes twice, below nodes whose other leaves are given. The second time beta is
+    /// `second`.
+    fn twice(first: i16, second: i16) -> (ExerciseTree, [Same; 1]) {
+        let leaf = || Form(Vec::new());
+        let node = || Form(vec![leaf(), Form(vec![leaf(), leaf()])]);
+        let tree = ExerciseTree::new(&Form(vec![node(), node()]), &[first, 5, 9, second, 5, 9], true);
+        (tree, [(8, 3)])
+    }
+
+    #[test]
+    fn a_bound_that_equals_beta_answers_by_hand_as_in_the_search() {
+        for (first, second, does) in [(3, 4, 0), (3, 5, 0), (3, 6, 1), (9, 20, 2)] {
+            let (tree, same) = twice(first, second);
+            let by_hand = arrivals_by_hand(&tree, &same, Variant::None);
+            assert_eq!(by_hand, arrivals(&tree, &same), "{first} {second}");
+            assert_eq!(
+                by_hand.iter().map(|arrival| arrival.does).collect::<Vec<_>>(),
+                [does],
+                "{first} {second}"
+            );
+        }
+    }
+}

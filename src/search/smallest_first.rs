@@ -99,7 +99,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 mod tests {
     use super::super::entry::tests::entry;
     use super::*;
-    use crate::game::MoveCode;
+    use crate::game::{Game, MoveCode};
+    use crate::games::tree::ExplicitTree;
+    use crate::search::observe::NoObserver;
+    use crate::search::parameters::{Base, Parameters, TableParameters};
+    use crate::search::visit_kind::VisitKind;
     use crate::search::window::Bound;
 
     fn ranked(mv: u16, rank: i32, source: RankSource) -> RankedMove<u16> {
@@ -156,6 +160,33 @@ mod tests {
         assert_eq!(first([Some(1000), Some(100), None, None]), Some(1));
         assert_eq!(first([None; 4]), None, "nothing is known to refute");
         assert_eq!(first([Some(100), None, None, Some(10)]), None, "the table's move is the smallest");
+    }
+
+    /// The table keeps two entries of a position: one from a deep search, and a newer one from a small search. Either
+    /// of them refutes.
+    #[test]
+    fn the_smaller_of_two_searches_that_refute_counts() {
+        let tree: ExplicitTree = "((1 2)(3 4))(5 6)".parse().unwrap();
+        let mut parameters = Parameters::plain(Base::AlphaBeta, 9);
+        parameters.table = Some(TableParameters { log2_entries: 10, equal_depth_only: false });
+        parameters.ordering.smallest_first = true;
+        let mut search = Search::new(&tree, parameters, NoObserver);
+        let root = tree.root();
+        let mut moves = Vec::new();
+        tree.generate(&root, &mut moves);
+        let keys: Vec<u64> = moves.iter().map(|mv| tree.key(&tree.play(&root, *mv))).collect();
+        let table = search.table.as_mut().unwrap();
+        for (key, depth, visits) in [(keys[0], 4, 500), (keys[0], 2, 20), (keys[1], 3, 100)] {
+            table.store(Entry { key, ..entry(1, depth, -30, Bound::Upper) }, visits);
+        }
+        let arrival = Arrival::at_root(VisitKind::Node, Depth::plies(9));
+        let window = Window::null_below(Value::judgement(30));
+        let rank =
+            |mv: &_| RankedMove { mv: *mv, code: tree.code(*mv), rank: 0, source: RankSource::Generation };
+        let mut ranked: Vec<RankedMove<_>> = moves.iter().rev().map(rank).collect();
+        search.rank_smallest_first(&root, &arrival, window, &mut ranked);
+        let first = ranked.iter().find(|candidate| candidate.source == RankSource::SmallestSubtree).unwrap();
+        assert_eq!(first.code, tree.code(moves[0]));
     }
 
     #[test]

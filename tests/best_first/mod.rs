@@ -177,6 +177,34 @@ fn df_pn_expands_what_proof_number_search_expands_that_stays_with_its_last_desce
     assert!(differ_from_first > trees / 20, "the tie-breaks hardly differ");
 }
 
+/// A visit with thresholds goes on with a node. One without thresholds only judges a child when its parent is expanded.
+#[test]
+fn df_pn_judges_no_position_that_it_has_met_on_another_way() {
+    let (mut judged, mut left_out) = (0, 0);
+    for seed in 0..scaled(300) {
+        let tree = tree(3 + seed % 4, seed as u64 ^ 0x3e7, [1, 2, 3, 50][seed / 4 % 4]);
+        let depth = u8::try_from(tree.height()).unwrap().max(1);
+        let proof = ProofParameters { judged_when: JudgedWhen::Generated, ..at_least((seed % 5) as i16 - 2) };
+        let (_, visits) = watched(&tree, parameters(BestFirst::DfPn, depth, proof));
+        let place = |path: &[MoveCode]| (tree.key(&position_at(&tree, path)), path.len());
+        let mut met = HashSet::new();
+        for visit in &visits {
+            let is_new = met.insert(place(&visit.path));
+            if visit.thresholds.is_none() {
+                assert!(is_new, "seed {seed}: {:?} is judged again", visit.path);
+                judged += 1;
+            } else {
+                let paths = visits.iter().filter(|other| place(&other.path) == place(&visit.path));
+                left_out += usize::from(paths.map(|other| &other.path).any(|path| *path != visit.path));
+            }
+        }
+    }
+    assert!(
+        judged > 300 && left_out > 20,
+        "{judged} judged, {left_out} visits of positions with several ways"
+    );
+}
+
 /// The fewest of these leaves that have to be proved to prove the node, or to be disproved to disprove it, by trying
 /// every set of leaves. `decided`: the leaves that are solved.
 fn smallest_set(

@@ -8,14 +8,15 @@ mod pages;
 
 use crate::common;
 use crate::common::recorded::{
-    ENDGAME, EVERYTHING, FINE_70, TREE_SEARCHES, chess, every_technique, tree_parameters,
+    ENDGAME, EVERYTHING, FINE_70, MULTI_CUT, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
 use crate::common::replay::{ObservedEvent, record_and_watch, replay as replay_script};
-use crate::common::tree;
+use crate::common::{scaled, tree};
 use course::{check_iterations, check_series};
 use naive::{Naive, groups, known, read_value};
 use pages::check_pages;
 use plyscope::export::print_report::report_json;
+use plyscope::facts::overhead::classes;
 use plyscope::facts::replay::replay;
 use plyscope::facts::report::report_on;
 use plyscope::facts::scope::Scope;
@@ -381,6 +382,7 @@ fn every_number_is_what_a_naive_recomputation_finds() {
         format!("{ENDGAME}&depth=3&uncertainty=cut-and-all&cut-ratio=30&aspiration=5&visits=2000"),
         format!("{ENDGAME}&depth=3&search=mtd-f&null-move=2&visits=1500"),
         every_technique().replace("visits=100000", "visits=2500"),
+        format!("{ENDGAME}&depth=5&quiescence=off{MULTI_CUT}&visits=2500"),
     ]
     .into_iter()
     .enumerate()
@@ -390,6 +392,34 @@ fn every_number_is_what_a_naive_recomputation_finds() {
         classes.extend(check(&game, &trace, &script, &scopes(&trace, seed as u64, 3), &text));
     }
     assert_eq!(classes.len(), 9, "{classes:?}");
+}
+
+/// The last search of a forced move takes the place of its first search, before the searches of other moves.
+#[test]
+fn a_visit_has_the_class_that_a_naive_division_gives_it() {
+    let mut visits_of = BTreeMap::new();
+    for seed in 0..scaled(300) as u64 {
+        let tree = tree(3 + (seed % 4) as usize, seed ^ 0xC1A5, [2, 6, 20][(seed / 4 % 3) as usize]);
+        for text in [
+            "search=pvs&table=0&singular=1&singular-depth=2&singular-reduction=1&lmr=60&lmr-move=2&lmr-depth=2",
+            "search=alpha-beta&table=0&singular=1&singular-depth=2&singular-reduction=1&deepening=on",
+            "search=pvs&table=10&deepening=on&multi-cut=2&multi-cut-moves=3&multi-cut-reduction=1",
+        ] {
+            let mut parameters = tree_parameters(&tree, text);
+            parameters.depth = (2 + seed / 7 % 3).min(parameters.depth.into()) as u8;
+            let trace = common::recorded::record(&tree, parameters);
+            let naive = Naive::of(&trace, 0);
+            let needed = naive.needed();
+            for (id, class) in (0..).zip(classes(&trace)) {
+                if trace.meta(id).kind().is_position() {
+                    assert_eq!(class.name(), naive.class(id, &needed), "visit {id}, seed {seed}, {text}");
+                    *visits_of.entry(class.name()).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    let least = ["needed", "t1", "t2", "speculative", "other"].map(|class| visits_of.get(class).copied());
+    assert!(least.iter().all(|count| count.is_some_and(|count| count > 100)), "{visits_of:?}");
 }
 
 /// A ledger of many rows.

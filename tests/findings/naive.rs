@@ -133,6 +133,17 @@ impl Naive {
                     self.need(last, if reason == LeaveReason::ProbCut { role } else { first }, needed);
                 }
             }
+            // It rests on the searches that reached its value, and on no other.
+            Some(LeaveReason::MultiCut) => {
+                let first = if role == NodeType::Pv { NodeType::Pv } else { other };
+                let value = row.value.unwrap();
+                for child in self.children(id) {
+                    let tried = self.row(child);
+                    if tried.kind == VisitKind::MultiCut && tried.value.is_some_and(|own| -own >= value) {
+                        self.need(child, first, needed);
+                    }
+                }
+            }
             Some(LeaveReason::AllMoves | LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned) => {
                 let moves = self.moves(id);
                 let by_best = moves.iter().copied().find(|child| self.row(*child).mv == row.best);

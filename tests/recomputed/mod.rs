@@ -205,6 +205,16 @@ fn every_decision_is_the_one_that_other_code_makes() {
             audit(&game, parameters, &text, &mut tally);
         }
     }
+    // White has much less, and mates with the next move whatever Black does: even after a pass, which is no win.
+    for text in ["depth=4&table=0", "depth=5&table=12", "depth=6&table=0&order-captures=off"] {
+        let fen = "5rk1/5p1p/b4PpQ/1b6/b7/1b6/b7/6K1_w_-_-_0_1";
+        let text = format!(
+            "fen={fen}&search=null-window&goal=at-least&at-least=50&null-move=1&quiescence=off&{text}"
+        );
+        let (game, parameters) = chess(&text);
+        audit(&game, parameters, &text, &mut tally);
+    }
+    assert!(tally.get("pass that wins").is_some_and(|found| *found > 3), "{tally:?}");
     // Positions of Connect Four where some line is won soon.
     let start = ConnectFour::from_text("").unwrap();
     for seed in 0..by_tier(40, 400, 12_000) {

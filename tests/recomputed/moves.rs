@@ -115,6 +115,8 @@ impl<G: Evaluate> Audit<'_, G> {
                         !is_more || again.is_some_and(|next| next.depth == depth - Depth::PLY),
                         "{place}"
                     );
+                    // A value that does not exceed alpha is enough, unless it may rest on skipped moves.
+                    assert!(is_more || again.is_none() || child.uncertain, "{place}");
                 }
             }
         }

@@ -208,6 +208,9 @@ impl<G: Evaluate> Audit<'_, G> {
         if is_claimed && window == row.window {
             let shown = if is_undecided(value) { value } else { beta };
             assert_eq!(row.value, Some(shown), "{place}");
+            if shown != value {
+                self.count("pass that wins");
+            }
         }
         self.count("null move");
         is_claimed
