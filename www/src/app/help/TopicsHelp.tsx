@@ -167,9 +167,9 @@ export function TopicsHelp() {
           rest as not reported.
         </p>
         <p>
-          <code>docs/trace-format.md</code> describes the lines, with examples in C and in Rust. For quick programs
-          the folder <code>emit</code> has files for C, C++, Rust and Python that write a binary trace.{" "}
-          <code>plyscope check</code> names the place of a mistake and the fix.
+          <code>docs/trace-format.md</code> describes the lines, with examples in C and in Rust. For quick
+          programs the folder <code>emit</code> has files for C, C++, Rust and Python that write a binary
+          trace. <code>plyscope check</code> names the place of a mistake and the fix.
         </p>
       </Topic>
     </>
