@@ -22,8 +22,11 @@ fn plies(sixteenths: i16) -> Depth {
     Depth::from_sixteenths(sixteenths)
 }
 
+/// The words, the amounts and the fields of a visit.
+type OwnWords = (Vec<(Subject, String)>, Option<Amounts>, Vec<Option<i32>>);
+
 /// All own words of the program for a visit.
-fn said(trace: &Trace, id: u32) -> (Vec<(Subject, String)>, Option<Amounts>, Vec<Option<i32>>) {
+fn said(trace: &Trace, id: u32) -> OwnWords {
     let words =
         Subject::ALL.iter().filter_map(|&subject| Some((subject, trace.own_word(id, subject)?.to_owned())));
     let fields = (0..trace.fields().len()).map(|field| trace.field(field, id, true));
