@@ -108,7 +108,10 @@ export function usualPairs(page: PageStore): readonly UsualPair[] {
   const asks = all.some(({ key, searches }) => key === "goal" && searches.includes(search ?? ""));
   // Only whole searches of Plyscope can be compared with a search of another program, which has its own techniques.
   if (page.search.current.value?.origin?.foreign === true) {
-    return BASES.filter(() => isSearched).map(([value, name]) => ({
+    const [minimax, ...others] = BASES;
+    // Minimax of a real game takes too long to be the first offer.
+    const offered = minimax === undefined || !isSearched ? [] : [...others, minimax];
+    return offered.map(([value, name]) => ({
       name: `Against Plyscope’s ${name}`,
       differences: { search: value },
     }));
