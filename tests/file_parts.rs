@@ -328,7 +328,7 @@ fn a_header_of_another_time_is_opened_with_a_note_or_refused() {
         open(&changed.sealed().bytes()).err().unwrap().to_string()
     };
     assert!(refused(|header| header[8] = 0).contains("format 0"));
-    assert!(refused(|header| header[8] = 3).contains("format 3"));
+    assert!(refused(|header| header[8] = 4).contains("format 4"));
     let of_before = refused(|header| header[8] = 1);
     assert!(of_before.contains("format 1,") && of_before.contains("with Plyscope 0.1.0,"), "{of_before}");
     assert!(refused(|header| put(header, 14, u32::MAX)).contains("header is damaged"));

@@ -16,6 +16,7 @@ mod said;
 mod scale;
 mod statement;
 mod stream;
+mod stream_words;
 mod streamed;
 mod suspicions;
 mod visits;

@@ -3,12 +3,11 @@
 use super::header::{self, Header};
 use super::iterations::Iterations;
 use super::line::{Line, LineError};
-use super::record::SUBJECTS;
-use super::report::{FIELD, OwnNames, Report};
+use super::report::{FIELD, OwnNames, Report, SUBJECTS};
 use super::said::{self, Beginning, Said};
 use super::scale::Clamped;
 use super::stream::{MAGIC, is_stream};
-use super::streamed::Streamed;
+use super::stream_words::Streamed;
 use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
 use crate::problem::{MOST_LISTED, Problem};

@@ -4,6 +4,7 @@ use super::header::Header;
 use super::line::LineError;
 use super::moves::Step;
 use super::reader::Reader;
+use super::report::SUBJECTS;
 use super::statement::{Enter, Field, Leave, Probe};
 use super::visits::{Conventions, Ending, OpenVisit, PendingProbe};
 use crate::game::MoveCode;
@@ -37,9 +38,6 @@ const KINDS: [(&str, Option<VisitKind>); 7] = [
     ("same-position", Some(VisitKind::SamePosition)),
     ("multi-cut", Some(VisitKind::MultiCut)),
 ];
-/// The number of subjects that a name can have: words, and fields.
-pub(super) const SUBJECTS: usize = Subject::ALL.len() + 1;
-
 const QUIESCENCE: &str = "quiescence";
 
 /// The notations of a passed turn.
@@ -68,10 +66,9 @@ impl<S: Sink> Reader<S> {
         let is_of_others = step_kind == Some(VisitKind::Singular) && text.is_empty();
         let step_kind = if is_of_others { Some(VisitKind::SamePosition) } else { step_kind };
         let step = self.step(text, step_kind)?;
-        let step_kind = match step {
-            Step::Move(_) if step_kind == Some(VisitKind::ProbCut) => Some(VisitKind::ProbCutMove),
-            _ => step_kind,
-        };
+        let has_move = matches!(step, Step::Move(_));
+        let is_of_a_move = has_move && step_kind == Some(VisitKind::ProbCut);
+        let step_kind = if is_of_a_move { Some(VisitKind::ProbCutMove) } else { step_kind };
         let (depth, fits) = depth(said.depth);
         let iteration = self.iteration(said.iteration);
         let code = header.moves.enter(step)?;
@@ -397,21 +394,18 @@ impl<S: Sink> Reader<S> {
             (Some(bound), Some(value)) => Some(FoundEntry { source: NO_VISIT, value, bound, depth: deep }),
             _ => None,
         };
-        let outcome = match (outcome, entry) {
-            (ProbeOutcome::Miss | ProbeOutcome::Answered, _) => outcome,
-            (_, None) => {
-                let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
-                return Err(LineError::new(
-                    format!("what the table held is missing: “{}”", outcome.name()),
-                    fix,
-                ));
-            }
-            (ProbeOutcome::Narrowed, Some(entry)) if !narrows(entry, visit.window) => {
-                self.report.contradicted.meet(self.report.lines);
-                ProbeOutcome::BoundDoesNotHelp
-            }
-            _ => outcome,
-        };
+        let needs_entry = !matches!(outcome, ProbeOutcome::Miss | ProbeOutcome::Answered);
+        if needs_entry && entry.is_none() {
+            let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
+            let message = format!("what the table held is missing: “{}”", outcome.name());
+            return Err(LineError::new(message, fix));
+        }
+        let is_contradicted =
+            outcome == ProbeOutcome::Narrowed && entry.is_some_and(|entry| !narrows(entry, visit.window));
+        if is_contradicted {
+            self.report.contradicted.meet(self.report.lines);
+        }
+        let outcome = if is_contradicted { ProbeOutcome::BoundDoesNotHelp } else { outcome };
         visit.probe = Some(PendingProbe { outcome, entry });
         Ok(())
     }

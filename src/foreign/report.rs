@@ -4,6 +4,7 @@ use super::scale::Clamped;
 use crate::plural::{grouped, plural, plural_as};
 use crate::problem::{MOST_LISTED, Problem, and_more, excerpt};
 use crate::sorted::sort_by_key;
+use crate::trace::own::Subject;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -72,6 +73,9 @@ impl UnknownFields {
         }
     }
 }
+
+/// The number of subjects that a name can have: words, and fields.
+pub(super) const SUBJECTS: usize = Subject::ALL.len() + 1;
 
 /// The subject of the numbers in fields of a program.
 pub(super) const FIELD: &str = "x";

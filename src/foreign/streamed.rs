@@ -3,17 +3,11 @@
 use super::header;
 use super::line::{Line, LineError};
 use super::reader::Reader;
-use super::statement::{Enter, Leave, Probe, Word};
-use super::stream::statement::{
-    Beginning, DepthChange, Enter as StreamEnter, ExpectedType, FieldValue, Leave as StreamLeave, Move,
-    Probe as StreamProbe, Statement, StoredBound, Word as StreamWord,
-};
-use super::stream::{Damage, Decoded, Ended, Stream, Vocabulary};
+use super::stream::statement::{Beginning, Enter as StreamEnter, FieldValue, Statement};
+use super::stream::{Damage, Decoded, Ended};
+use super::stream_words::{List, Streamed};
 use crate::problem::Problem;
-use crate::search::node_type::NodeType;
-use crate::search::window::Bound;
 use crate::trace::recorder::Sink;
-use std::collections::HashMap;
 
 /// The fields of the header that only the stream has.
 const LISTS: [&str; 9] =
@@ -25,120 +19,6 @@ const NOT_RECORDED: &str = "its beginning is not recorded";
 const VISITS_LEFT_OUT: &str = "visits not recorded";
 /// The field for moves that the program did not search.
 const MOVES_PRUNED: &str = "moves pruned";
-
-/// The progress of a stream that is read.
-#[derive(Debug)]
-pub(super) struct Streamed {
-    /// `None` while its bytes are taken.
-    stream: Option<Stream>,
-    vocabulary: Option<Vocabulary>,
-    /// The names of moves, by their places.
-    moves: HashMap<u16, String>,
-    /// The number of the iteration under way, if the program said it.
-    iteration: Option<i64>,
-    /// The number of the search in the file, from 0.
-    search: u64,
-    /// The search has visits.
-    has_visits: bool,
-}
-
-impl Streamed {
-    pub(super) fn new() -> Streamed {
-        Streamed {
-            stream: Some(Stream::new()),
-            vocabulary: None,
-            moves: HashMap::new(),
-            iteration: None,
-            search: 0,
-            has_visits: false,
-        }
-    }
-}
-
-/// The lists of words that a statement refers to.
-#[derive(Clone, Copy)]
-enum List {
-    Reasons,
-    Kinds,
-    Ranks,
-    Causes,
-    Outcomes,
-    Fields,
-}
-
-impl Streamed {
-    fn word(&self, list: List, word: StreamWord) -> Word<'static> {
-        let StreamWord(place) = word;
-        let Some(vocabulary) = &self.vocabulary else { return Word::default() };
-        let words = match list {
-            List::Reasons => &vocabulary.reasons,
-            List::Kinds => &vocabulary.kinds,
-            List::Ranks => &vocabulary.ranks,
-            List::Causes => &vocabulary.causes,
-            List::Outcomes => &vocabulary.outcomes,
-            List::Fields => {
-                return vocabulary
-                    .fields
-                    .get(place)
-                    .map_or_else(String::new, |field| field.name.clone())
-                    .into();
-            }
-        };
-        words.get(place).cloned().unwrap_or_default().into()
-    }
-
-    fn mv(&self, mv: Move) -> Word<'static> {
-        match mv {
-            Move::None => Word::default(),
-            Move::Squares(squares) => squares.to_string().into(),
-            Move::Named(place) => self.moves.get(&place).cloned().unwrap_or_default().into(),
-        }
-    }
-
-    fn enter(&self, said: &StreamEnter) -> Enter<'static> {
-        let cause = |change: Option<DepthChange>| {
-            change.and_then(|change| change.cause).map(|cause| self.word(List::Causes, cause))
-        };
-        let plies = |change: Option<DepthChange>| change.and_then(|change| change.plies);
-        Enter {
-            mv: self.mv(said.mv),
-            depth: said.depth,
-            window: [said.alpha, said.beta],
-            kind: said.kind.map(|kind| self.word(List::Kinds, kind)),
-            is_quiescence: said.quiescence,
-            expected: said.expected.map(|expected| match expected {
-                ExpectedType::Pv => NodeType::Pv,
-                ExpectedType::Cut => NodeType::Cut,
-                ExpectedType::All => NodeType::All,
-            }),
-            rank: said.rank.map(|rank| self.word(List::Ranks, rank)),
-            extension: cause(said.extension),
-            reduction: cause(said.reduction),
-            extended: plies(said.extension),
-            reduced: plies(said.reduction),
-            iteration: self.iteration,
-        }
-    }
-
-    fn probe(&self, said: StreamProbe) -> Probe<'static> {
-        let bound = said.bound.map(|bound| match bound {
-            StoredBound::Exact => Bound::Exact,
-            StoredBound::Lower => Bound::Lower,
-            StoredBound::Upper => Bound::Upper,
-        });
-        Probe {
-            outcome: self.word(List::Outcomes, said.outcome),
-            stored: said.value,
-            bound,
-            depth: said.depth,
-        }
-    }
-
-    fn leave(&self, said: &StreamLeave) -> Leave<'static> {
-        let best = Some(self.mv(said.best)).filter(|best| !best.is_empty());
-        Leave { value: said.value, best, reason: said.reason.map(|reason| self.word(List::Reasons, reason)) }
-    }
-}
 
 impl<S: Sink> Reader<S> {
     /// Takes the next bytes of a stream.

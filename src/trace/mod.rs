@@ -17,6 +17,7 @@ pub mod mark;
 pub mod meta;
 pub mod open_visit;
 pub mod own;
+mod own_facts;
 pub mod place;
 pub mod recorder;
 pub mod size;

@@ -1,0 +1,125 @@
+//! The words and moves of a binary stream as texts.
+
+use super::statement::{Enter, Leave, Probe, Word};
+use super::stream::statement::{
+    DepthChange, Enter as StreamEnter, ExpectedType, Leave as StreamLeave, Move, Probe as StreamProbe,
+    StoredBound, Word as StreamWord,
+};
+use super::stream::{Stream, Vocabulary};
+use crate::search::node_type::NodeType;
+use crate::search::window::Bound;
+use std::collections::HashMap;
+
+/// The progress of a stream that is read.
+#[derive(Debug)]
+pub(super) struct Streamed {
+    /// `None` while its bytes are taken.
+    pub(super) stream: Option<Stream>,
+    pub(super) vocabulary: Option<Vocabulary>,
+    /// The names of moves, by their places.
+    pub(super) moves: HashMap<u16, String>,
+    /// The number of the iteration under way, if the program said it.
+    pub(super) iteration: Option<i64>,
+    /// The number of the search in the file, from 0.
+    pub(super) search: u64,
+    /// The search has visits.
+    pub(super) has_visits: bool,
+}
+
+impl Streamed {
+    pub(super) fn new() -> Streamed {
+        Streamed {
+            stream: Some(Stream::new()),
+            vocabulary: None,
+            moves: HashMap::new(),
+            iteration: None,
+            search: 0,
+            has_visits: false,
+        }
+    }
+}
+
+/// The lists of words that a statement refers to.
+#[derive(Clone, Copy)]
+pub(super) enum List {
+    Reasons,
+    Kinds,
+    Ranks,
+    Causes,
+    Outcomes,
+    Fields,
+}
+
+impl Streamed {
+    pub(super) fn word(&self, list: List, word: StreamWord) -> Word<'static> {
+        let StreamWord(place) = word;
+        let Some(vocabulary) = &self.vocabulary else { return Word::default() };
+        let words = match list {
+            List::Reasons => &vocabulary.reasons,
+            List::Kinds => &vocabulary.kinds,
+            List::Ranks => &vocabulary.ranks,
+            List::Causes => &vocabulary.causes,
+            List::Outcomes => &vocabulary.outcomes,
+            List::Fields => {
+                return vocabulary
+                    .fields
+                    .get(place)
+                    .map_or_else(String::new, |field| field.name.clone())
+                    .into();
+            }
+        };
+        words.get(place).cloned().unwrap_or_default().into()
+    }
+
+    pub(super) fn mv(&self, mv: Move) -> Word<'static> {
+        match mv {
+            Move::None => Word::default(),
+            Move::Squares(squares) => squares.to_string().into(),
+            Move::Named(place) => self.moves.get(&place).cloned().unwrap_or_default().into(),
+        }
+    }
+
+    pub(super) fn enter(&self, said: &StreamEnter) -> Enter<'static> {
+        let cause = |change: Option<DepthChange>| {
+            change.and_then(|change| change.cause).map(|cause| self.word(List::Causes, cause))
+        };
+        let plies = |change: Option<DepthChange>| change.and_then(|change| change.plies);
+        Enter {
+            mv: self.mv(said.mv),
+            depth: said.depth,
+            window: [said.alpha, said.beta],
+            kind: said.kind.map(|kind| self.word(List::Kinds, kind)),
+            is_quiescence: said.quiescence,
+            expected: said.expected.map(|expected| match expected {
+                ExpectedType::Pv => NodeType::Pv,
+                ExpectedType::Cut => NodeType::Cut,
+                ExpectedType::All => NodeType::All,
+            }),
+            rank: said.rank.map(|rank| self.word(List::Ranks, rank)),
+            extension: cause(said.extension),
+            reduction: cause(said.reduction),
+            extended: plies(said.extension),
+            reduced: plies(said.reduction),
+            iteration: self.iteration,
+        }
+    }
+
+    pub(super) fn probe(&self, said: StreamProbe) -> Probe<'static> {
+        let bound = said.bound.map(|bound| match bound {
+            StoredBound::Exact => Bound::Exact,
+            StoredBound::Lower => Bound::Lower,
+            StoredBound::Upper => Bound::Upper,
+        });
+        Probe {
+            outcome: self.word(List::Outcomes, said.outcome),
+            stored: said.value,
+            bound,
+            depth: said.depth,
+        }
+    }
+
+    pub(super) fn leave(&self, said: &StreamLeave) -> Leave<'static> {
+        let best = Some(self.mv(said.best)).filter(|best| !best.is_empty());
+        Leave { value: said.value, best, reason: said.reason.map(|reason| self.word(List::Reasons, reason)) }
+    }
+}
