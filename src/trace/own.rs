@@ -1,7 +1,6 @@
 //! The own words of another program about its search: names that Plyscope does not know, amounts in plies, and numbers in
 //! fields.
 
-use super::visit::VisitId;
 use crate::search::depth::Depth;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -94,10 +93,10 @@ pub struct Amounts {
     pub reduced: Depth,
 }
 
-/// Rows about some visits, either written before there was a visit below, or directly before the visit ended.
+/// Rows about some visits, by their numbers, either written before there was a visit below, or directly before the visit ended.
 pub(super) struct Said<T> {
-    pub(super) at_beginning: Vec<(VisitId, T)>,
-    pub(super) at_end: Vec<(VisitId, T)>,
+    pub(super) at_beginning: Vec<(u32, T)>,
+    pub(super) at_end: Vec<(u32, T)>,
 }
 
 impl<T> Default for Said<T> {
@@ -108,7 +107,7 @@ impl<T> Default for Said<T> {
 
 impl<T: Copy> Said<T> {
     /// The rows of the beginnings of visits, in the order of entering, or of their ends, in the order of leaving.
-    pub(super) fn rows(&self, edge: VisitEdge) -> &[(VisitId, T)] {
+    pub(super) fn rows(&self, edge: VisitEdge) -> &[(u32, T)] {
         match edge {
             VisitEdge::Beginning => &self.at_beginning,
             VisitEdge::End => &self.at_end,
@@ -116,7 +115,7 @@ impl<T: Copy> Said<T> {
     }
 
     /// Adds a row. Another one of the same visit and time is replaced.
-    pub(super) fn push(&mut self, edge: VisitEdge, id: VisitId, row: T) {
+    pub(super) fn push(&mut self, edge: VisitEdge, id: u32, row: T) {
         let rows = match edge {
             VisitEdge::Beginning => &mut self.at_beginning,
             VisitEdge::End => &mut self.at_end,
