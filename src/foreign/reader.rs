@@ -286,9 +286,14 @@ impl<S: Sink> Reader<S> {
             return;
         }
         self.wrong_at = self.report.lines;
+        let problem = self.problem(text, wrong);
+        self.list_wrong(problem);
+    }
+
+    /// Counts a problem, and keeps it if it is one of the first.
+    pub(super) fn list_wrong(&mut self, problem: Problem) {
         self.report.wrong_lines += 1;
         if self.report.wrong.len() < MOST_LISTED {
-            let problem = self.problem(text, wrong);
             self.report.wrong.push(problem);
         }
     }

@@ -8,7 +8,6 @@ use super::report::SUBJECTS;
 use super::statement::{Enter, Field, Leave, Probe};
 use super::visits::{Conventions, Ending, OpenVisit, PendingProbe};
 use crate::game::MoveCode;
-use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -288,9 +287,9 @@ impl<S: Sink> Reader<S> {
         reduction: Option<ReductionCause>,
         depth: Depth,
     ) -> (Option<ExtensionCause>, Option<ReductionCause>) {
-        let (Some(_), Some(_), Some(parent)) = (extension, reduction, self.open.last()) else {
-            return (extension, reduction);
-        };
+        let (Some(_), Some(_)) = (extension, reduction) else { return (extension, reduction) };
+        // The depth of a root is not compared with another one.
+        let Some(parent) = self.open.last() else { return (None, None) };
         let usual = parent.depth.sixteenths() - Depth::PLY.sixteenths();
         match depth.sixteenths().cmp(&usual) {
             Ordering::Greater => (extension, None),
@@ -380,13 +379,15 @@ impl<S: Sink> Reader<S> {
     /// The innermost visit has asked the table.
     pub(super) fn probe(&mut self, said: &Probe<'_>, header: &Header) -> Result<(), LineError> {
         let Some(visit) = self.open.last_mut() else { return Ok(()) };
+        if !visit.is_leaf() {
+            return Err(too_late("the table"));
+        }
+        self.report.probes += 1;
         let outcome = known(Some(said.outcome.as_ref()), ProbeOutcome::ALL, ProbeOutcome::name);
         let Some(outcome) = outcome else {
-            let names: Vec<&str> = ProbeOutcome::ALL.iter().map(|outcome| outcome.name()).collect();
-            let message = format!("“{}” is not a valid table", excerpt(&said.outcome));
-            return Err(LineError::new(message, format!("write one of: {}", names.join(", "))));
+            self.own_word(VisitEdge::Beginning, Subject::Table, Some(&said.outcome));
+            return Ok(());
         };
-        self.report.probes += 1;
         let bound = said.bound.map(|bound| header.scale.bound(bound, visit.first));
         let found = said.stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
         let deep = said.depth.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
@@ -413,6 +414,9 @@ impl<S: Sink> Reader<S> {
     /// The innermost visit, of quiescence, is judged.
     pub(super) fn stand_pat(&mut self, said: i64, header: &Header) -> Result<(), LineError> {
         let Some(visit) = self.open.last_mut() else { return Ok(()) };
+        if !visit.is_leaf() {
+            return Err(too_late("standing pat"));
+        }
         if !visit.quiescence {
             let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
             return Err(LineError::new("“stand_pat” has no meaning here", fix));
@@ -558,6 +562,14 @@ impl<S: Sink> Reader<S> {
         let (risk, confidence) = (Risk::NONE, Confidence::CERTAIN);
         Left { reason, value, best, searched: 0, risk, confidence }
     }
+}
+
+/// Something belongs to the beginning of a visit, and is said after a visit below it.
+fn too_late(what: &str) -> LineError {
+    LineError::new(
+        format!("{what} is reported after a visit below"),
+        "report it before the search does anything else in the visit",
+    )
 }
 
 /// Whether an entry narrows a window.

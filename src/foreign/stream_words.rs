@@ -20,8 +20,6 @@ pub(super) struct Streamed {
     pub(super) moves: HashMap<u16, String>,
     /// The number of the iteration under way, if the program said it.
     pub(super) iteration: Option<i64>,
-    /// The number of the search in the file, from 0.
-    pub(super) search: u64,
     /// The search has visits.
     pub(super) has_visits: bool,
 }
@@ -33,7 +31,6 @@ impl Streamed {
             vocabulary: None,
             moves: HashMap::new(),
             iteration: None,
-            search: 0,
             has_visits: false,
         }
     }
@@ -51,35 +48,29 @@ pub(super) enum List {
 }
 
 impl Streamed {
-    pub(super) fn word(&self, list: List, word: StreamWord) -> Word<'static> {
+    pub(super) fn word(&self, list: List, word: StreamWord) -> Word<'_> {
         let StreamWord(place) = word;
         let Some(vocabulary) = &self.vocabulary else { return Word::default() };
-        let words = match list {
-            List::Reasons => &vocabulary.reasons,
-            List::Kinds => &vocabulary.kinds,
-            List::Ranks => &vocabulary.ranks,
-            List::Causes => &vocabulary.causes,
-            List::Outcomes => &vocabulary.outcomes,
-            List::Fields => {
-                return vocabulary
-                    .fields
-                    .get(place)
-                    .map_or_else(String::new, |field| field.name.clone())
-                    .into();
-            }
+        let word = match list {
+            List::Reasons => vocabulary.reasons.get(place),
+            List::Kinds => vocabulary.kinds.get(place),
+            List::Ranks => vocabulary.ranks.get(place),
+            List::Causes => vocabulary.causes.get(place),
+            List::Outcomes => vocabulary.outcomes.get(place),
+            List::Fields => vocabulary.fields.get(place).map(|field| &field.name),
         };
-        words.get(place).cloned().unwrap_or_default().into()
+        word.map_or_else(Word::default, Word::from)
     }
 
-    pub(super) fn mv(&self, mv: Move) -> Word<'static> {
+    pub(super) fn mv(&self, mv: Move) -> Word<'_> {
         match mv {
             Move::None => Word::default(),
             Move::Squares(squares) => squares.to_string().into(),
-            Move::Named(place) => self.moves.get(&place).cloned().unwrap_or_default().into(),
+            Move::Named(place) => self.moves.get(&place).map_or_else(Word::default, Word::from),
         }
     }
 
-    pub(super) fn enter(&self, said: &StreamEnter) -> Enter<'static> {
+    pub(super) fn enter(&self, said: &StreamEnter) -> Enter<'_> {
         let cause = |change: Option<DepthChange>| {
             change.and_then(|change| change.cause).map(|cause| self.word(List::Causes, cause))
         };
@@ -104,7 +95,7 @@ impl Streamed {
         }
     }
 
-    pub(super) fn probe(&self, said: StreamProbe) -> Probe<'static> {
+    pub(super) fn probe(&self, said: StreamProbe) -> Probe<'_> {
         let bound = said.bound.map(|bound| match bound {
             StoredBound::Exact => Bound::Exact,
             StoredBound::Lower => Bound::Lower,
@@ -118,7 +109,7 @@ impl Streamed {
         }
     }
 
-    pub(super) fn leave(&self, said: &StreamLeave) -> Leave<'static> {
+    pub(super) fn leave(&self, said: &StreamLeave) -> Leave<'_> {
         let best = Some(self.mv(said.best)).filter(|best| !best.is_empty());
         Leave { value: said.value, best, reason: said.reason.map(|reason| self.word(List::Reasons, reason)) }
     }

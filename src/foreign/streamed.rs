@@ -1,6 +1,6 @@
 //! The statements of a binary stream, as the reader takes them.
 
-use super::header;
+use super::header::{self, Header};
 use super::line::{Line, LineError};
 use super::reader::Reader;
 use super::stream::statement::{Beginning, Enter as StreamEnter, FieldValue, Statement};
@@ -81,10 +81,7 @@ impl<S: Sink> Reader<S> {
 
     /// A block is left out, in whole or in part.
     fn damaged(&mut self, damage: &Damage) {
-        self.report.wrong_lines += 1;
-        if self.report.wrong.len() < crate::problem::MOST_LISTED {
-            self.report.wrong.push(damage.problem());
-        }
+        self.list_wrong(damage.problem());
     }
 
     /// Takes a statement. What is wrong with it is counted.
@@ -92,7 +89,7 @@ impl<S: Sink> Reader<S> {
         let Some(mut streamed) = self.streamed.take() else { return };
         match statement {
             Statement::NewSearch { position } => self.new_search(&mut streamed, *position),
-            _ if streamed.search > 0 || self.report.full => {}
+            _ if self.report.other_searches > 0 || self.report.full => {}
             Statement::MoveName { place, name } => drop(streamed.moves.insert(*place, (*name).to_owned())),
             Statement::Iteration { number } => streamed.iteration = i64::try_from(*number).ok(),
             Statement::Enter(said) => {
@@ -101,7 +98,7 @@ impl<S: Sink> Reader<S> {
             }
             Statement::Gap { open, visits } => {
                 self.report.not_recorded += visits;
-                while self.open.len() > *open {
+                while self.open.len() as u64 + self.left_out > *open as u64 {
                     self.leave_without_value();
                 }
                 self.open.iter_mut().for_each(|visit| visit.is_partial = true);
@@ -151,27 +148,25 @@ impl<S: Sink> Reader<S> {
         if is_partial && enter.kind.is_none() {
             enter.kind = Some(NOT_RECORDED.into());
         }
-        let Some(mut header) = self.header.take() else { return };
-        match self.enter(&enter, &mut header) {
-            Err(wrong) => {
-                self.meet(&enter.mv, wrong);
-                self.leave_out();
-            }
-            Ok(()) => {
-                if let Some(visit) = self.open.last_mut() {
-                    visit.is_partial = is_partial;
+        self.with_header(|reader, header| {
+            match reader.enter(&enter, header) {
+                Err(wrong) => {
+                    reader.meet(&enter.mv, wrong);
+                    reader.leave_out();
+                }
+                Ok(()) => {
+                    if let Some(visit) = reader.open.last_mut() {
+                        visit.is_partial = is_partial;
+                    }
                 }
             }
-        }
-        self.header = Some(header);
+            Ok(())
+        });
         self.flush_full();
     }
 
     /// Does something that needs the header, and counts an error.
-    fn with_header(
-        &mut self,
-        act: impl FnOnce(&mut Reader<S>, &mut header::Header) -> Result<(), LineError>,
-    ) {
+    fn with_header(&mut self, act: impl FnOnce(&mut Reader<S>, &mut Header) -> Result<(), LineError>) {
         let Some(mut header) = self.header.take() else { return };
         if let Err(wrong) = act(self, &mut header) {
             self.meet("", wrong);
@@ -182,12 +177,9 @@ impl<S: Sink> Reader<S> {
     /// Another search begins. A trace is of one search, so the others are counted.
     fn new_search(&mut self, streamed: &mut Streamed, position: Option<&str>) {
         if streamed.has_visits {
-            if streamed.search == 0 {
-                while !self.open.is_empty() || self.left_out > 0 {
-                    self.leave_without_value();
-                }
+            while !self.open.is_empty() || self.left_out > 0 {
+                self.leave_without_value();
             }
-            streamed.search += 1;
             self.report.other_searches += 1;
             return;
         }
@@ -195,13 +187,11 @@ impl<S: Sink> Reader<S> {
         self.with_header(|_, header| header.moves.begin_at(position));
     }
 
-    /// Adds to a number of the innermost visit in a field that Plyscope counts.
-    fn add_to_field(&mut self, name: &'static str, count: u64) {
+    /// Adds to a number of the innermost visit in a field that Plyscope counts. The number is known at the end of the visit.
+    fn add_to_field(&mut self, name: &str, count: u64) {
         let Some(visit) = self.open.last_mut().filter(|_| self.left_out == 0) else { return };
-        let total = visit.counted.entry(name).or_default();
-        *total = total.saturating_add(count);
-        let number = i32::try_from(*total).unwrap_or(i32::MAX);
-        self.field(&(name.into(), number));
+        let total = visit.fields_at_end.entry(name.to_owned()).or_default();
+        *total = total.saturating_add(i32::try_from(count).unwrap_or(i32::MAX));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// A visit of a position that is open.
 pub(super) struct OpenVisit {
@@ -37,8 +37,6 @@ pub(super) struct OpenVisit {
     pub(super) is_partial: bool,
     /// The numbers in fields that are written at its end.
     pub(super) fields_at_end: BTreeMap<String, i32>,
-    /// Numbers that are counted over several statements, by their names.
-    pub(super) counted: HashMap<&'static str, u64>,
     /// The result of its probe, until something follows it.
     pub(super) probe: Option<PendingProbe>,
     /// The value of standing pat, until something follows it.
@@ -106,7 +104,6 @@ impl OpenVisit {
             given: None,
             is_partial: false,
             fields_at_end: BTreeMap::new(),
-            counted: HashMap::new(),
             probe: None,
             stood_pat: None,
         }

@@ -56,14 +56,6 @@ pub fn own_facts(trace: &Trace, id: VisitId, ended: bool) -> Vec<OwnFact> {
     words.chain(amounts).chain(fields).collect()
 }
 
-/// The reason for the end of a visit as its program calls it, if it is not known in another way.
-#[must_use]
-pub fn own_reason(trace: &Trace, id: VisitId) -> Option<String> {
-    let is_own = trace.meta(id).reason() == Some(LeaveReason::NotReported);
-    let word = trace.own_word(id, Subject::Reason).filter(|_| is_own)?;
-    Some(format!("its program calls the reason “{word}”"))
-}
-
 /// A number of plies, which may be a fraction.
 fn plies_text(plies: Depth) -> String {
     plural_as(plies, "ply", "plies")

@@ -5,6 +5,8 @@ use super::line_kind::LineKind;
 use super::perspective::Seen;
 use crate::facts::window_side::Side;
 use crate::search::leave_reason::LeaveReason;
+use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::own::Subject;
 
 /// The beginning of the story of a visit's value.
 #[derive(Clone, Copy)]
@@ -374,10 +376,16 @@ impl Row {
     }
 }
 
-/// The reason in words, to follow "left because".
+/// The reason for the end of a visit in words, to follow "left because": another program may have its own. `None` for an open
+/// visit.
 #[must_use]
-pub fn because(reason: LeaveReason, seen: Seen) -> String {
-    Row::of(reason).because.replace("{beta}", seen.side(Side::Beta))
+pub fn because(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
+    let reason = visit.reason?;
+    let own = trace.own_word(visit.id, Subject::Reason).filter(|_| reason == LeaveReason::NotReported);
+    Some(match own {
+        Some(word) => format!("its program calls the reason “{word}”"),
+        None => Row::of(reason).because.replace("{beta}", seen.side(Side::Beta)),
+    })
 }
 
 /// The reason in a word or two, for a table.

@@ -145,6 +145,9 @@ impl LogExport {
 
     /// Writes what another program says of a visit in its own words, at its beginning or at its end.
     fn write_own(&mut self, trace: &Trace, id: VisitId, edge: VisitEdge, words: &mut Vec<u32>) {
+        if !trace.has_own_words() {
+            return;
+        }
         let Own { words: own_words, amounts, fields, names: _, .. } = &trace.own;
         let places = &mut self.own[edge as usize];
         places.resize(own_words.len() + 1 + fields.len(), 0);

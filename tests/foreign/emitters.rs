@@ -196,6 +196,41 @@ fn the_same_calls_give_the_same_bytes_in_every_language() {
     assert!(blocks > 60, "{blocks}");
 }
 
+/// The calls as one search: the outermost visits have no move.
+fn of_one_search(script: &str) -> String {
+    let mut open = 0;
+    let mut calls = String::new();
+    for call in script.lines().filter(|call| !call.starts_with('n')) {
+        let words: Vec<&str> = call.split(' ').collect();
+        let is_root = words[0] == "e" && open == 0;
+        match words[0] {
+            "e" => open += 1,
+            "l" => open = usize::saturating_sub(open, 1),
+            "z" => open = open.min(words[1].parse().unwrap()),
+            _ => {}
+        }
+        let call = if is_root { format!("e 0 {}", words[2..].join(" ")) } else { call.to_owned() };
+        writeln!(calls, "{call}").unwrap();
+    }
+    calls
+}
+
+/// Whatever a program calls in whatever order: the reader makes a log that a trace takes, and that can be asked about.
+#[test]
+fn calls_in_any_order_make_a_log() {
+    let (mut visits, mut wrong) = (0, 0);
+    for seed in 0..24 {
+        let path = folder().join(format!("{seed}_any.plys"));
+        replay(&of_one_search(&script(seed)), &path);
+        let (opened, trace) = super::read(&fs::read(path).unwrap());
+        let Ok(opened) = opened else { continue };
+        assert!(trace.is_finished() && opened.report.visits > 0, "{seed}");
+        visits += opened.report.visits;
+        wrong += opened.report.wrong_lines;
+    }
+    assert!(visits > 1000 && wrong > 1000, "{visits} visits, {wrong} wrong calls");
+}
+
 /// The bytes in a document: hexadecimal numbers, until a comment in each line.
 fn bytes_in(document: &str) -> Vec<u8> {
     let block = document.split("```hex\n").nth(1).unwrap().split("```").next().unwrap();

@@ -165,6 +165,29 @@ fn the_words_are_shown() {
     assert_eq!(of("extended")[2..], [null.clone(), 1.5.into(), 0.0.into(), null]);
 }
 
+/// All places that say why a visit ended use the word of its program.
+#[test]
+fn the_reason_is_the_same_in_every_place() {
+    let (_, session) = session(talkative().as_bytes());
+    for (visit, word) in [(3, "my cut"), (4, "futility")] {
+        let end = session.trace().leave_time(visit);
+        let said = format!("its program calls the reason “{word}”");
+        assert_eq!(session.inspect(visit, end).unwrap().reason.as_deref(), Some(said.as_str()));
+        let event = session.event(end).unwrap();
+        assert!(event.sentence.contains(&said), "{}", event.sentence);
+    }
+}
+
+#[test]
+fn an_outcome_of_the_table_may_be_another_word() {
+    let text =
+        lines(&[HEADER, ROOT, &enter("a", r#","table":"lock failed""#), r#"{"leave":1}"#, r#"{"leave":1}"#]);
+    let (opened, trace) = read(text.as_bytes());
+    let report = opened.unwrap().report;
+    assert_eq!((report.wrong_lines, report.probes), (0, 1));
+    assert_eq!((trace.meta(3).outcome(), trace.own_word(3, Subject::Table)), (None, Some("lock failed")));
+}
+
 #[test]
 fn a_reason_of_the_table_counts_more_than_the_outcome_of_the_probe() {
     let probe = r#","table":"too-shallow","stored":4,"bound":"lower","stored_depth":0"#;

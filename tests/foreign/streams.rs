@@ -264,6 +264,62 @@ fn a_ring_keeps_the_last_visits() {
     assert_eq!(trace.own_word(first, Subject::Kind), Some("its beginning is not recorded"));
 }
 
+/// A probe or standing pat that comes after a visit below is named, and costs only itself.
+#[test]
+fn a_probe_after_a_visit_below_is_named() {
+    let options = Options { infinity: 1000, has_names: true, ..Options::default() };
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    emitter.name(1, "left");
+    emitter.enter(0, 2, -1000, 1000, kind::QUIET);
+    emitter.enter(1, 1, -1000, 1000, 0);
+    emitter.leave(3, 0, 0);
+    emitter.probe(outcome::MISS, 0, UNSAID, UNSAID);
+    emitter.stand_pat(4);
+    emitter.leave(-3, 1, 0);
+    let (opened, trace) = read(&emitter.into_bytes());
+    let messages: Vec<String> = opened.unwrap().report.wrong.into_iter().map(|wrong| wrong.message).collect();
+    assert!(messages[0].contains("the table is reported after a visit below"), "{messages:?}");
+    assert!(messages[1].contains("standing pat is reported after a visit below"), "{messages:?}");
+    assert_eq!((messages.len(), trace.len(), trace.meta(2).outcome()), (2, 4, None));
+}
+
+/// Visits that are left out end at a gap as the others do.
+#[test]
+fn a_gap_ends_visits_that_were_left_out() {
+    let scenario = Scenario::parse(SEARCH).unwrap();
+    let options = Options {
+        infinity: 32767,
+        game: Some("chess".to_owned()),
+        position: Some(scenario.position.clone()),
+        block_size: 4096,
+        ..Options::default()
+    };
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    let (legal, illegal) =
+        (chess_move(square("c4"), square("c5"), 0), chess_move(square("d6"), square("c5"), 0));
+    emitter.enter(0, 2, -32767, 32767, 0);
+    // A move that is not legal, with several blocks of visits inside it.
+    emitter.enter(illegal, 1, -32767, 32767, 0);
+    for _ in 0..2000 {
+        emitter.enter(legal, 0, -32767, 32767, 0);
+        emitter.leave(1, 0, 0);
+    }
+    emitter.leave(5, 0, 0);
+    emitter.enter(chess_move(square("g3"), square("f4"), 0), 1, -32767, 32767, 0);
+    emitter.leave(7, 0, 0);
+    emitter.leave(-7, 0, 0);
+    let mut bytes = emitter.into_bytes();
+    // All blocks but the first and the last are damaged.
+    let first = 24 + u32::from_le_bytes(bytes[16..20].try_into().unwrap()) as usize;
+    let blocks = (bytes.len() - first).div_ceil(4096);
+    (1..blocks - 1).for_each(|block| bytes[first + block * 4096 + 100] ^= 1);
+    let (opened, trace) = read(&bytes);
+    let report = opened.unwrap().report;
+    assert!(report.left_out > 0 && report.not_recorded > 0, "{report:?}");
+    assert_eq!(trace.value(2).map(|value| value.get()), Some(-7), "the root ends where it ends: {report:?}");
+    assert_eq!(trace.value(trace.len() - 1).map(|value| value.get()), Some(7));
+}
+
 #[test]
 fn words_fields_and_further_searches_of_a_stream() {
     let options = Options {

@@ -8,7 +8,7 @@ pub use selection::{SelectionRow, SelectionText};
 pub use sentence::sentence;
 
 use super::expected_moves::{NetworkText, network_text};
-use super::own_text::{OwnFact, own_facts, own_reason};
+use super::own_text::{OwnFact, own_facts};
 use super::perspective::{Lens, Seen, WindowText};
 use super::story::{Sentence, expected as expected_sentence, story};
 use super::text::{is_sample, known_text, value_text};
@@ -338,10 +338,7 @@ pub fn inspect<G: Evaluate>(
         bound: visit.bound().filter(|_| left).map(Bound::name),
         best_so_far: best.filter(|_| entered && !left).map(|value| seen.value(value)),
         best_move: if left { move_text(visit.best) } else { move_text(best_move) },
-        reason: visit
-            .reason
-            .filter(|_| left)
-            .map(|reason| own_reason(trace, id).unwrap_or_else(|| reason_text::because(reason, seen))),
+        reason: reason_text::because(trace, &visit, seen).filter(|_| left),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value.firm())),
         enter_time,

@@ -105,7 +105,7 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
             text
         }
         Tick::Leave(_) => {
-            let reason = visit.reason.map_or_else(String::new, |reason| reason_text::because(reason, seen));
+            let reason = reason_text::because(trace, &visit, seen).unwrap_or_default();
             // The story of a cut-off says more than the reason.
             let how = if visit.reason == Some(LeaveReason::CutOff) {
                 format!(", cut off. {}", plain(&ending(game, trace, lens, id)))

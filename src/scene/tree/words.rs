@@ -154,7 +154,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
         return format!("open, {window}{best}{known}");
     }
     let value = value_in_window(&visit, seen);
-    let reason = visit.reason.map(|reason| reason_text::because(reason, seen));
+    let reason = reason_text::because(trace, &visit, seen);
     let types = trace
         .node_type(&visit)
         .filter(|_| !node.is_leaf)
