@@ -59,6 +59,7 @@ mod pre_searching;
 mod presets;
 mod printed;
 mod programs;
+mod re_searches;
 mod recomputed;
 mod recorded;
 mod recording;

@@ -193,6 +193,40 @@ fn and_in_chess() {
     assert!(seen.extended > 50 && seen.searched_again > 2, "{seen:?}");
 }
 
+/// A forced move that fell is no reason to skip the moves that are searched again, or for the first time, after it.
+#[test]
+fn a_node_that_begins_again_skips_no_move() {
+    let mut began_again = 0;
+    for (tree, aspiration) in [
+        ("branching=4&height=6&seed=3808", 2),
+        ("branching=8&height=6&seed=5512", 1),
+        ("branching=5&height=5&seed=1", 0),
+    ] {
+        let link = format!(
+            "game=synthetic&{tree}&values=9&ordering=0&depth=4&search=alpha-beta&uncertainty=cut-and-all&cut-ratio=1\
+             &singular=1&singular-depth=2&singular-reduction=1&singular-cut=1&table=0&deepening=on&aspiration={aspiration}"
+        );
+        let (_, trace) = run::trace(&Scenario::parse(&link).unwrap()).unwrap();
+        assert!(trace.skips().next().is_some(), "{link}");
+        for forced in 0..trace.len() {
+            if trace.extension(forced) != Some(ExtensionCause::Singular) {
+                continue;
+            }
+            // Another move is searched again directly after the forced move: it fell, and the node begins again.
+            let (node, next) = (trace.parent(forced), trace.end(forced));
+            let is_again = next < trace.end(node)
+                && trace.parent(next) == node
+                && trace.meta(next).kind() == VisitKind::ReSearch
+                && trace.move_of(next) != trace.move_of(forced);
+            if is_again && trace.meta(forced).kind() == VisitKind::ReSearch {
+                assert!(trace.skipped(node).is_none(), "visit {node} of {link}");
+                began_again += 1;
+            }
+        }
+    }
+    assert!(began_again > 4, "{began_again}");
+}
+
 /// A forced move turns out to be bad, and the alternative was only known to be worth no more than
 /// what the forced move had promised.
 #[test]
