@@ -84,6 +84,8 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 pub mod assignment;
+pub mod condition;
+pub mod counters;
 pub mod display_style;
 pub mod export;
 pub mod facts;

@@ -4,6 +4,7 @@ pub mod animated_svg;
 pub mod light;
 pub mod print;
 pub mod print_comparison;
+pub mod print_counters;
 pub mod print_report;
 pub mod svg;
 pub mod tikz;

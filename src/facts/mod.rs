@@ -32,4 +32,5 @@ pub mod tour;
 pub mod uct;
 pub mod uncertainty_ledger;
 pub mod variation;
+pub mod visit_field;
 pub mod window_side;

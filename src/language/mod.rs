@@ -6,6 +6,7 @@ pub mod bet;
 pub mod board_words;
 pub mod compared;
 pub mod conspiracy;
+pub mod counter_tables;
 pub mod cut_off_text;
 pub mod expected_moves;
 pub mod family_words;

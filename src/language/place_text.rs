@@ -47,14 +47,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
 
     /// Goes a step; whether it could be played.
     pub fn go(&mut self, step: PlaceStep) -> bool {
-        let next = match step {
-            PlaceStep::Move(code) | PlaceStep::Alternative(code) => {
-                self.game.find(&self.position, code).map(|mv| self.game.play(&self.position, mv))
-            }
-            PlaceStep::NullMove => self.game.pass(&self.position),
-            PlaceStep::ProbCut | PlaceStep::SamePosition | PlaceStep::Playout => Some(self.position.clone()),
-        };
-        let Some(next) = next else { return false };
+        let Some(next) = position_after(self.game, &self.position, step) else { return false };
         self.visits = self.trace.below(&self.visits, step);
         self.position = next;
         true
@@ -63,19 +56,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
     /// The text of a step from here in a link: the move without the signs that links would have to encode.
     #[must_use]
     pub fn written(&self, step: PlaceStep) -> String {
-        match step {
-            PlaceStep::Move(code) => self.plain_move(code),
-            PlaceStep::Alternative(code) => format!("{ASIDE}{}", self.plain_move(code)),
-            PlaceStep::NullMove => NULL_MOVE.to_owned(),
-            PlaceStep::ProbCut => ASIDE.to_string(),
-            PlaceStep::SamePosition => SAME.to_owned(),
-            PlaceStep::Playout => PLAYOUT.to_owned(),
-        }
-    }
-
-    fn plain_move(&self, code: MoveCode) -> String {
-        crate::facts::replay::notation(self.game, &self.position, code)
-            .map_or_else(|| "-".to_owned(), |text| plain(&text))
+        written(self.game, &self.position, step)
     }
 
     /// The searched step from here with this text: an exact match, otherwise a match with another spelling.
@@ -87,6 +68,46 @@ impl<'a, G: Evaluate> Walk<'a, G> {
         let about = || written.iter().position(|written| same_move(written, text));
         exactly.or_else(about).map(|index| steps[index])
     }
+}
+
+/// The position after a step; `None` if it cannot be played.
+fn position_after<G: Evaluate>(game: &G, position: &G::Position, step: PlaceStep) -> Option<G::Position> {
+    match step {
+        PlaceStep::Move(code) | PlaceStep::Alternative(code) => {
+            game.find(position, code).map(|mv| game.play(position, mv))
+        }
+        PlaceStep::NullMove => game.pass(position),
+        PlaceStep::ProbCut | PlaceStep::SamePosition | PlaceStep::Playout => Some(position.clone()),
+    }
+}
+
+/// The text of a step from a position in a link.
+fn written<G: Game>(game: &G, position: &G::Position, step: PlaceStep) -> String {
+    let plain_move = |code: MoveCode| {
+        crate::facts::replay::notation(game, position, code)
+            .map_or_else(|| "-".to_owned(), |text| plain(&text))
+    };
+    match step {
+        PlaceStep::Move(code) => plain_move(code),
+        PlaceStep::Alternative(code) => format!("{ASIDE}{}", plain_move(code)),
+        PlaceStep::NullMove => NULL_MOVE.to_owned(),
+        PlaceStep::ProbCut => ASIDE.to_string(),
+        PlaceStep::SamePosition => SAME.to_owned(),
+        PlaceStep::Playout => PLAYOUT.to_owned(),
+    }
+}
+
+/// The text of steps from the root of an iteration, as `--visit` takes it: `8:e4.e5`.
+#[must_use]
+pub fn steps_text<G: Evaluate>(game: &G, iteration: u16, steps: &[PlaceStep]) -> String {
+    let mut position = game.root();
+    let mut texts = Vec::with_capacity(steps.len());
+    for step in steps {
+        texts.push(written(game, &position, *step));
+        let Some(next) = position_after(game, &position, *step) else { break };
+        position = next;
+    }
+    format!("{iteration}:{}", texts.join("."))
 }
 
 /// A move without the signs that a link would have to encode, and without the separators of a place's steps.

@@ -8,6 +8,7 @@ mod append;
 pub mod capabilities;
 mod column;
 pub mod columns;
+pub mod ended;
 pub mod event_kind;
 mod facts;
 pub(crate) mod family;

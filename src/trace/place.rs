@@ -41,6 +41,22 @@ impl PlaceStep {
         }
     }
 
+    /// The step to a visit of this level and kind, with this move; `None` for the search, its iterations and the root.
+    #[must_use]
+    pub fn to(level: u8, kind: VisitKind, mv: MoveCode) -> Option<PlaceStep> {
+        match kind {
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Pass => None,
+            VisitKind::NullMove => Some(PlaceStep::NullMove),
+            VisitKind::ProbCut => Some(PlaceStep::ProbCut),
+            VisitKind::SamePosition => Some(PlaceStep::SamePosition),
+            VisitKind::Playout => Some(PlaceStep::Playout),
+            VisitKind::Singular | VisitKind::MultiCut | VisitKind::ProbCutMove => {
+                Some(PlaceStep::Alternative(mv))
+            }
+            VisitKind::Node | VisitKind::ReSearch => (level > ROOT_LEVEL).then_some(PlaceStep::Move(mv)),
+        }
+    }
+
     /// The step of a number.
     #[must_use]
     pub fn of_code(code: u32) -> Option<PlaceStep> {
@@ -71,19 +87,7 @@ impl Trace {
     /// The step to a visit from the visit around it; `None` for the search, its iterations and the root.
     #[must_use]
     pub fn step_to(&self, id: VisitId) -> Option<PlaceStep> {
-        match self.meta(id).kind() {
-            VisitKind::Search | VisitKind::Iteration | VisitKind::Pass => None,
-            VisitKind::NullMove => Some(PlaceStep::NullMove),
-            VisitKind::ProbCut => Some(PlaceStep::ProbCut),
-            VisitKind::SamePosition => Some(PlaceStep::SamePosition),
-            VisitKind::Playout => Some(PlaceStep::Playout),
-            VisitKind::Singular | VisitKind::MultiCut | VisitKind::ProbCutMove => {
-                Some(PlaceStep::Alternative(self.move_of(id)))
-            }
-            VisitKind::Node | VisitKind::ReSearch => {
-                (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))
-            }
-        }
+        PlaceStep::to(self.level(id), self.meta(id).kind(), self.move_of(id))
     }
 
     /// The place of a visit. An iteration's place is its root's. `None` for the whole search and for a visit

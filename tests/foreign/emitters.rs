@@ -219,7 +219,7 @@ fn of_one_search(script: &str) -> String {
 #[test]
 fn calls_in_any_order_make_a_log() {
     let (mut visits, mut wrong) = (0, 0);
-    for seed in 0..24 {
+    for seed in 0..48 {
         let path = folder().join(format!("{seed}_any.plys"));
         replay(&of_one_search(&script(seed)), &path);
         let (opened, trace) = super::read(&fs::read(path).unwrap());

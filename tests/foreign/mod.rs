@@ -6,10 +6,10 @@ mod examples;
 mod exporter;
 mod following;
 mod iterations;
-mod mistakes;
+pub mod mistakes;
 mod mutated;
 mod one_wrong_line;
-mod own_words;
+pub mod own_words;
 mod round_trip;
 mod streams;
 mod suspected;
@@ -21,7 +21,7 @@ use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 
 /// Reads a text into a trace.
-fn read(text: &[u8]) -> (Result<ForeignSearch, Problem>, Trace) {
+pub fn read(text: &[u8]) -> (Result<ForeignSearch, Problem>, Trace) {
     let mut trace = Trace::new();
     let opened = foreign::read(text, |batch: Batch<'_>| trace.append(batch.words).unwrap());
     trace.finish();

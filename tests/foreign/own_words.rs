@@ -2,6 +2,7 @@
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::{read, session};
+use crate::ended::check_all;
 use plyscope::export::print::{Format, write_trace};
 use plyscope::file::Writing;
 use plyscope::language::perspective::Lens;
@@ -34,7 +35,7 @@ fn said(trace: &Trace, id: u32) -> OwnWords {
 }
 
 /// A search with words of every kind, at the beginnings and at the ends of visits.
-fn talkative() -> String {
+pub fn talkative() -> String {
     let visit = |more: &str| format!(r#"{{"enter":"a","depth":1,"alpha":-1000,"beta":1000{more}}}"#);
     lines(&[
         HEADER,
@@ -56,6 +57,7 @@ fn words_amounts_and_fields_are_kept() {
     let (opened, trace) = read(talkative().as_bytes());
     let report = opened.unwrap().report;
     assert_eq!(report.wrong, [], "{report:?}");
+    check_all(&trace, "a program with own words");
     assert_eq!(trace.fields().collect::<Vec<_>>(), ["eval", "improving", "nodes"]);
     let words = |words: &[(Subject, &str)]| -> Vec<(Subject, String)> {
         words.iter().map(|(subject, word)| (*subject, (*word).to_owned())).collect()

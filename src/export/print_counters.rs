@@ -1,0 +1,52 @@
+//! Counts over a search as text for people.
+
+use crate::counters::Counters;
+use crate::game::Evaluate;
+use crate::language::counter_tables::{CounterTable, counter_tables};
+use std::io::{self, Write};
+
+/// Writes the tables of a search's counts.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn write_counters<G: Evaluate>(game: &G, counters: &Counters, out: &mut impl Write) -> io::Result<()> {
+    if counters.truncated {
+        writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
+    }
+    for (number, table) in counter_tables(game, counters).iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        write_table(table, out)?;
+    }
+    Ok(())
+}
+
+/// Writes a table: the first column to the left, the others to the right.
+fn write_table(table: &CounterTable, out: &mut impl Write) -> io::Result<()> {
+    let CounterTable { title, text, columns, rows, .. } = table;
+    writeln!(out, "{title}")?;
+    writeln!(out, "  {text}")?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let length = |text: &str| text.chars().count();
+    let headings: Vec<String> = columns.iter().map(|heading| (*heading).to_owned()).collect();
+    let lines = || std::iter::once(&headings).chain(rows.iter().map(|row| &row.cells));
+    let widths: Vec<usize> = (0..columns.len())
+        .map(|column| {
+            lines().map(|cells| cells.get(column).map_or(0, |cell| length(cell))).max().unwrap_or(0)
+        })
+        .collect();
+    for cells in lines() {
+        let mut line = String::from(" ");
+        for (column, (cell, width)) in cells.iter().zip(&widths).enumerate() {
+            let room = " ".repeat(width - length(cell));
+            line.push(' ');
+            line.push_str(&if column == 0 { format!("{cell}{room}") } else { format!(" {room}{cell}") });
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
