@@ -65,6 +65,8 @@
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
+//! | [`condition`] | conditions on visits, as a person writes them |
+//! | [`counters`] | counts over a whole search: explosions, reductions, null moves |
 //! | [`facts`] | the meaning of a trace, in numbers and visits |
 //! | [`language`] | the meaning of a trace in words for people: values, sentences, listings |
 //! | [`scene`] | pure layout: the flame and the timeline |

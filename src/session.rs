@@ -5,6 +5,7 @@
 
 pub mod aggregating;
 mod comparing;
+pub mod counter_cache;
 pub mod finding;
 pub mod gamble_cost;
 mod goal;
@@ -43,7 +44,7 @@ use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::aggregated::Aggregated;
 use crate::scene::bars::{self, Bar};
-use crate::scene::coverage::category;
+use crate::scene::coverage::{category, field_category};
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::found::{Found, found};
 use crate::scene::timeline::{Counts, EventCounts};
@@ -184,6 +185,8 @@ pub struct Session {
     is_asked: bool,
     /// The visits whose places the trace lacks that this one is compared with.
     only_here: VisitSet,
+    /// The field of another program whose numbers colour bars and nodes, instead of their types.
+    colour_field: Option<usize>,
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
     names: HashMap<VisitId, String>,
 }
@@ -214,6 +217,7 @@ impl Session {
             nodes: (Vec::new(), 0),
             is_asked: false,
             only_here: VisitSet::default(),
+            colour_field: None,
             names: HashMap::new(),
         })
     }
@@ -514,7 +518,14 @@ impl Session {
     /// The category of a visit's bar, see [`category`].
     #[must_use]
     pub fn category(&self, visit: VisitId, types: Types) -> u8 {
-        category(&self.trace, visit, types)
+        let by_field = self.colour_field.map(|field| field_category(&self.trace, visit, field));
+        by_field.unwrap_or_else(|| category(&self.trace, visit, types))
+    }
+
+    /// Colours bars and nodes by the numbers in a field of another program from now on; `None`: by their types.
+    pub fn colour_by(&mut self, field: Option<usize>) {
+        self.colour_field = field.filter(|field| *field < self.trace.fields().len());
+        self.flame.colour_by(self.colour_field);
     }
 
     /// The marks on a visit's bar, see [`Mark::bit`].

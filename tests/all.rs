@@ -27,6 +27,7 @@ mod endings;
 mod events;
 mod examples;
 mod expected_moves;
+mod field_colours;
 mod figures;
 mod file;
 mod file_parts;

@@ -7,7 +7,9 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::bars::{bars, pick};
-use plyscope::scene::coverage::{CATEGORIES, CATEGORY_NAMES, Coverage, Sweep, categories_of, category};
+use plyscope::scene::coverage::{
+    CATEGORIES, CATEGORY_NAMES, Colouring, Coverage, Sweep, categories_of, category,
+};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::leave_reason::LeaveReason;
@@ -93,7 +95,7 @@ fn coverage_is_exact_at_every_zoom() {
         let mut coverage = Coverage::new(types);
         coverage.extend(&trace);
         for axis in axes(&trace) {
-            let mut sweep = Sweep::new(&trace, types);
+            let mut sweep = Sweep::by(&trace, Colouring::Types(types));
             coverage.advance(&mut sweep, axis.from.max(0.0));
             let mut before = sweep.totals.clone();
             for pixel in 0..axis.width {
@@ -102,7 +104,9 @@ fn coverage_is_exact_at_every_zoom() {
                 for level in 0..trace.levels() {
                     let wanted = brute_force(&trace, types, level, left.max(0.0), right);
                     let (now, then) = (&sweep.totals[usize::from(level)], &before[usize::from(level)]);
-                    for (place, category) in categories_of(&trace).into_iter().map(usize::from).enumerate() {
+                    for (place, category) in
+                        categories_of(&trace, None).into_iter().map(usize::from).enumerate()
+                    {
                         let found = now[place] - then[place];
                         assert!(
                             (found - wanted[category]).abs() < 1e-6,
@@ -301,7 +305,7 @@ fn a_growing_trace_ends_as_a_whole_one() {
         let mut whole = Coverage::new(types);
         whole.extend(&trace);
         let totals = |coverage: &Coverage, x: f64| {
-            let mut sweep = Sweep::new(&trace, types);
+            let mut sweep = Sweep::by(&trace, Colouring::Types(types));
             coverage.advance(&mut sweep, x);
             sweep.totals
         };

@@ -1,23 +1,19 @@
 //! Conditions on visits, as a person writes them: `eval < alpha - 200 and reduced >= 2`.
 //!
-//! The names are those of [`VisitField`] and a program's own fields. A comparison with a fact that a visit lacks, or that is not
+//! A name means a fact that every visit may have ([`VisitField`](crate::facts::visit_field::VisitField)) or a program's field. A comparison with a fact that a visit lacks, or that is not
 //! reported, is neither true nor false, and a visit meets a condition only if the condition is true of it.
 
+mod expression;
 mod parse;
 mod words;
 
-use crate::facts::visit_field::{Fact, VisitField};
+pub use expression::{LONGEST, OWN, OwnVocabulary};
+
+use crate::facts::visit_field::Fact;
 use crate::problem::Problem;
-use crate::trace::Trace;
 use crate::trace::ended::{EndedVisit, SearchFacts};
-use crate::trace::own::Subject;
+use expression::{Amount, Operation, Truth};
 use parse::Parser;
-
-/// No condition is longer, in bytes.
-pub const LONGEST: usize = 500;
-
-/// The prefix of an own field's name, which tells it from a fact of every visit.
-pub const OWN: &str = "x_";
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,87 +22,6 @@ pub struct Condition {
     root: Truth,
     /// The names of the own fields in it.
     own: Vec<String>,
-}
-
-/// An expression that is true, false or unknown.
-#[derive(Clone, Debug, PartialEq)]
-enum Truth {
-    And(Box<Truth>, Box<Truth>),
-    Or(Box<Truth>, Box<Truth>),
-    Not(Box<Truth>),
-    Field(VisitField),
-    Numbers(Amount, Comparison, Amount),
-    Name {
-        field: VisitField,
-        is: bool,
-        name: String,
-    },
-    /// Whether a fact is reported.
-    Known {
-        of: Amount,
-        known: bool,
-    },
-}
-
-/// An expression that is a number or unknown.
-#[derive(Clone, Debug, PartialEq)]
-enum Amount {
-    Number(f64),
-    Fact(VisitField),
-    /// An own field, by its place in the condition.
-    Own(usize),
-    Negative(Box<Amount>),
-    Two(Box<Amount>, Operation, Box<Amount>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operation {
-    Plus,
-    Minus,
-    Times,
-    Over,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comparison {
-    Less,
-    LessOrEqual,
-    Equal,
-    Unequal,
-    GreaterOrEqual,
-    Greater,
-}
-
-impl Comparison {
-    fn holds(self, left: f64, right: f64) -> bool {
-        match self {
-            Comparison::Less => left < right,
-            Comparison::LessOrEqual => left <= right,
-            Comparison::Equal => left == right,
-            Comparison::Unequal => left != right,
-            Comparison::GreaterOrEqual => left >= right,
-            Comparison::Greater => left > right,
-        }
-    }
-}
-
-/// The names that a condition may use for the facts of one search.
-#[derive(Clone, Debug, Default)]
-pub struct OwnVocabulary {
-    /// The names of the program's own fields.
-    pub fields: Vec<String>,
-    /// The program's own names for kinds, reasons, causes and outcomes.
-    pub names: Vec<String>,
-}
-
-impl OwnVocabulary {
-    /// The own names of the program whose search a trace has.
-    #[must_use]
-    pub fn of(trace: &Trace) -> OwnVocabulary {
-        let names = Subject::ALL.iter().flat_map(|subject| trace.own_words(*subject));
-        let names = names.map(|(name, _)| name.to_owned()).collect();
-        OwnVocabulary { fields: trace.fields().map(str::to_owned).collect(), names }
-    }
 }
 
 impl Condition {
@@ -134,7 +49,7 @@ impl Condition {
     }
 }
 
-/// A condition, with the numbers of its own fields in one log.
+/// A condition on the visits of one log, with the numbers of the fields in it.
 #[derive(Clone, Debug)]
 pub struct Filter {
     condition: Condition,

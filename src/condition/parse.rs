@@ -1,7 +1,7 @@
 //! Reading a condition: `or` binds less than `and`, `and` less than `not`, and comparisons less than sums.
 
+use super::expression::{Amount, Comparison, LONGEST, OWN, Operation, OwnVocabulary, Truth};
 use super::words::{PlacedWord, Word, problem, words_of};
-use super::{Amount, Comparison, LONGEST, OWN, Operation, OwnVocabulary, Truth};
 use crate::facts::visit_field::{FieldForm, VisitField};
 use crate::problem::Problem;
 

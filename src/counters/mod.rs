@@ -4,11 +4,14 @@
 //! Nothing here is about the values, so there are no sides.
 
 mod explosions;
+mod fields;
 mod merged;
+mod plies;
 mod root_searches;
 mod subset;
 
 pub use explosions::{Explosion, ExtensionCounts};
+pub use fields::{FieldBucket, FieldCounts};
 pub use root_searches::{IterationCounts, RootCounts, RootSearches};
 pub use subset::SubsetCounts;
 
@@ -20,17 +23,18 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
-use crate::trace::ended::{EndedVisit, EndedVisits, SearchFacts, each_ended};
+use crate::trace::ended::{EndedVisit, EndedVisits, SearchFacts};
 use crate::trace::log::LogError;
+use crate::trace::log_export::LogExport;
 use crate::trace::own::Subject;
+use crate::trace::visit_set::VisitSet;
 use explosions::Explosions;
+use fields::Fields;
+use plies::GREATEST;
 use root_searches::Iterations;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use subset::Subset;
-
-/// The greatest ply, depth or number of a move that has a row; greater ones count in its row.
-const GREATEST: usize = 255;
 
 /// Counts of a search. The keys are stable. Visits are of positions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -64,6 +68,8 @@ pub struct Counters {
     pub extensions: Vec<ExtensionCounts>,
     /// The subtrees that are largest for their depth, the worst first.
     pub explosions: Vec<Explosion>,
+    /// The numbers in the program's own fields.
+    pub fields: Vec<FieldCounts>,
     /// The visits that meet a condition.
     pub subset: Option<SubsetCounts>,
 }
@@ -94,9 +100,9 @@ pub struct ReductionCounts {
     pub move_number: u16,
     /// The moves that were searched to a reduced depth.
     pub reduced: u64,
-    /// Those that were searched again to a greater depth.
+    /// The moves that were searched again to a greater depth.
     pub searched_again: u64,
-    /// Those that were no better than alpha then either.
+    /// The moves that were no better than alpha then either.
     pub in_vain: u64,
     /// The visits in the reduced searches.
     pub visits: u64,
@@ -108,11 +114,11 @@ pub struct ReductionCounts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReSearchCounts {
-    /// What the search again changed: `depth`, `window`, `both` or `neither`.
+    /// The change in the second search: `depth`, `window`, `both` or `neither`.
     pub changed: &'static str,
     /// The searches again.
     pub searches: u64,
-    /// Those that found the move no better than alpha.
+    /// The searches that found the move no better than alpha.
     pub in_vain: u64,
     /// The visits in them.
     pub visits: u64,
@@ -128,13 +134,13 @@ pub struct SpeculativeCounts {
     pub depth: i16,
     /// The nodes that tried at least one.
     pub tried: u64,
-    /// Those that ended by it.
+    /// The nodes that ended by it.
     pub cut: u64,
-    /// Those that went on: they tried it in vain.
+    /// The nodes that went on, because the search did not help.
     pub in_vain: u64,
     /// The visits in the searches.
     pub visits: u64,
-    /// The visits in the searches in vain.
+    /// The visits in the searches that did not help.
     pub visits_in_vain: u64,
 }
 
@@ -164,7 +170,7 @@ pub struct MoveCounts {
     pub moves: u64,
     /// The nodes that a move cut off.
     pub cut_off: u64,
-    /// Those that their first move cut off.
+    /// The nodes that their first move cut off.
     pub first: u64,
 }
 
@@ -176,7 +182,7 @@ pub struct ReasonCounts {
     pub reason: String,
     /// The visits that ended so.
     pub visits: u64,
-    /// Those in quiescence.
+    /// The visits in quiescence among them.
     pub quiescence: u64,
 }
 
@@ -218,7 +224,10 @@ pub struct Counting {
     moves: BTreeMap<(u16, u8), MoveCounts>,
     reasons: BTreeMap<NameKey, Twice>,
     explosions: Explosions,
+    fields: Fields,
     subset: Option<Subset>,
+    /// The visits that meet the condition, if they are wanted one by one.
+    marked: Option<VisitSet>,
 }
 
 impl Counting {
@@ -232,9 +241,11 @@ impl Counting {
     pub fn count(&mut self, visit: &EndedVisit, search: SearchFacts<'_>) {
         self.is_cut_short |= visit.left.reason == LeaveReason::Unrecorded;
         self.iterations.count(visit);
-        if let Some(subset) = &mut self.subset {
-            subset.count(visit, search);
+        let meets = self.subset.as_mut().is_some_and(|subset| subset.count(visit, search));
+        if let Some(marked) = self.marked.as_mut().filter(|_| meets) {
+            marked.insert(visit.id);
         }
+        self.fields.count(visit, meets);
         if !visit.is_position() {
             return;
         }
@@ -375,6 +386,7 @@ impl Counting {
             reasons,
             extensions,
             explosions,
+            fields: self.fields.finish(search),
             subset: self.subset.map(|subset| subset.finish(search)),
         }
     }
@@ -409,9 +421,52 @@ fn changed(deeper: bool, before: Window, now: Window) -> &'static str {
 /// Counts a whole trace.
 #[must_use]
 pub fn counters(trace: &Trace, filter: Option<Filter>) -> Counters {
-    let mut counting = Counting::new(filter);
-    let visits = each_ended(trace, &mut |visit, search| counting.count(visit, search));
-    counting.finish(visits.search())
+    let mut work = CountersWork::new(trace, filter);
+    while work.step(trace) < 1.0 {}
+    work.finish().0
+}
+
+/// The counts of a trace in the making, step by step, so that the page can show its progress. The trace must not change.
+#[derive(Default)]
+pub struct CountersWork {
+    export: LogExport,
+    words: Vec<u32>,
+    counting: LogCounting,
+    is_done: bool,
+}
+
+impl CountersWork {
+    /// Before the first step; with a filter, the visits that meet it are counted, too.
+    #[must_use]
+    pub fn new(trace: &Trace, filter: Option<Filter>) -> CountersWork {
+        let mut counting = LogCounting::new(filter);
+        counting.counting.marked = counting.counting.subset.as_ref().map(|_| VisitSet::of(trace.len()));
+        CountersWork { counting, ..CountersWork::default() }
+    }
+
+    /// Goes on by a step, and gives the share that is done, from 0 to 1.
+    pub fn step(&mut self, trace: &Trace) -> f64 {
+        const WORDS: usize = 1 << 14;
+        const BATCHES: usize = 32;
+        for _ in 0..BATCHES {
+            if self.is_done {
+                break;
+            }
+            self.words.clear();
+            self.is_done = !self.export.write(trace, WORDS, &mut self.words);
+            // A trace is checked when it takes in its log, so this log has no error.
+            let taken = self.counting.take(&self.words);
+            debug_assert_eq!(taken, Ok(()));
+        }
+        let done = f64::from(self.export.next_visit()) / f64::from(trace.len().max(1));
+        if self.is_done { 1.0 } else { done.min(0.999) }
+    }
+
+    /// The counts, and the visits that meet the condition.
+    #[must_use]
+    pub fn finish(self) -> (Counters, VisitSet) {
+        self.counting.finish_marked()
+    }
 }
 
 /// Counts a log as it arrives.
@@ -441,8 +496,13 @@ impl LogCounting {
     /// The counts. Visits that are open count as stopped.
     #[must_use]
     pub fn finish(self) -> Counters {
+        self.finish_marked().0
+    }
+
+    fn finish_marked(self) -> (Counters, VisitSet) {
         let LogCounting { mut visits, mut counting } = self;
         visits.finish(&mut |visit, search| counting.count(visit, search));
-        counting.finish(visits.search())
+        let marked = counting.marked.take().unwrap_or_default();
+        (counting.finish(visits.search()), marked)
     }
 }

@@ -1,5 +1,6 @@
 //! Root searches: the iterations, and the searches of the root in each.
 
+use super::plies::count_at;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
@@ -60,7 +61,7 @@ pub struct IterationCounts {
     pub depth: i16,
     /// The visits.
     pub visits: u64,
-    /// The visits divided by those of the iteration before; null for the first.
+    /// The visits divided by the visits of the iteration before; null for the first.
     pub growth: Option<f64>,
     /// The root searches by their ends.
     pub root_searches: RootSearches,
@@ -85,11 +86,7 @@ impl Iterations {
             VisitKind::Iteration => self.end(visit),
             VisitKind::Search => {}
             _ => {
-                let ply = usize::from(visit.ply).min(super::GREATEST);
-                if self.now.plies.len() <= ply {
-                    self.now.plies.resize(ply + 1, 0);
-                }
-                self.now.plies[ply] += 1;
+                count_at(&mut self.now.plies, visit.ply);
                 let is_root = visit.above.is_some_and(|above| above.kind == VisitKind::Iteration);
                 if is_root {
                     let (bound, visits) = (visit.bound(), visit.visits.into());

@@ -1,5 +1,6 @@
 //! The visits that meet a condition.
 
+use super::plies::count_at;
 use crate::condition::Filter;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::VisitId;
@@ -18,7 +19,7 @@ pub struct SubsetCounts {
     pub unknown_fields: Vec<String>,
     /// The visits that meet it.
     pub visits: u64,
-    /// Those in quiescence.
+    /// The visits in quiescence among them.
     pub quiescence: u64,
     /// The visits in their subtrees, each counted once.
     pub subtree_visits: u64,
@@ -50,7 +51,8 @@ impl Subset {
         Subset { filter, counts, largest: 0, reasons: BTreeMap::new(), below: vec![0] }
     }
 
-    pub(super) fn count(&mut self, visit: &EndedVisit, search: SearchFacts<'_>) {
+    /// Counts a visit if it meets the condition; whether it does.
+    pub(super) fn count(&mut self, visit: &EndedVisit, search: SearchFacts<'_>) -> bool {
         let meets = self.filter.holds(visit, search);
         let level = usize::from(visit.level);
         if self.below.len() < level + 2 {
@@ -59,7 +61,7 @@ impl Subset {
         let below = std::mem::take(&mut self.below[level + 1]);
         self.below[level] += if meets { visit.visits.into() } else { below };
         if !meets {
-            return;
+            return false;
         }
         let counts = &mut self.counts;
         counts.visits += 1;
@@ -68,13 +70,10 @@ impl Subset {
         if visit.visits > self.largest {
             (self.largest, counts.largest) = (visit.visits, Some(visit.id));
         }
-        let ply = usize::from(visit.ply).min(super::GREATEST);
-        if counts.plies.len() <= ply {
-            counts.plies.resize(ply + 1, 0);
-        }
-        counts.plies[ply] += 1;
+        count_at(&mut counts.plies, visit.ply);
         let own = visit.words[Subject::Reason as usize].map(|number| (true, number));
         *self.reasons.entry(own.unwrap_or((false, visit.left.reason as u16))).or_default() += 1;
+        true
     }
 
     pub(super) fn finish(self, search: SearchFacts<'_>) -> SubsetCounts {

@@ -14,7 +14,19 @@ pub fn write_counters<G: Evaluate>(game: &G, counters: &Counters, out: &mut impl
     if counters.truncated {
         writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
     }
-    for (number, table) in counter_tables(game, counters).iter().enumerate() {
+    write_tables(&counter_tables(game, counters), out)
+}
+
+/// Writes tables, with an empty line between two.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn write_tables<'a>(
+    tables: impl IntoIterator<Item = &'a CounterTable>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for (number, table) in tables.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }

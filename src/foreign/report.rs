@@ -85,6 +85,17 @@ pub(super) const FIELD: &str = "x";
 pub struct OwnNames(pub BTreeMap<&'static str, BTreeMap<String, u64>>);
 
 impl OwnNames {
+    /// The names of the program's own fields.
+    pub fn fields(&self) -> impl Iterator<Item = &str> {
+        self.0.get(FIELD).into_iter().flatten().map(|(name, _)| name.as_str())
+    }
+
+    /// The program's own names for kinds, reasons, causes and outcomes.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let subjects = self.0.iter().filter(|(subject, _)| **subject != FIELD);
+        subjects.flat_map(|(_, names)| names.keys()).map(String::as_str)
+    }
+
     /// A line for each subject, such as "reason in its own words: futility 12, razor-deep 1".
     fn text(&self) -> Vec<String> {
         let line = |(subject, names): (&&'static str, &BTreeMap<String, u64>)| {

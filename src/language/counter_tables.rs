@@ -1,7 +1,9 @@
-//! Counts over a search as tables for people: the same in the page and in the command.
+//! Counts over a search as tables for people, for the page and for the command.
 
 use super::place_text::steps_text;
-use crate::counters::{Counters, IterationCounts, RootCounts, SpeculativeCounts, SubsetCounts};
+use crate::counters::{
+    Counters, FieldBucket, FieldCounts, IterationCounts, RootCounts, SpeculativeCounts, SubsetCounts,
+};
 use crate::game::Evaluate;
 use crate::plural::{grouped, plural, plural_as};
 use crate::search::visit_kind::VisitKind;
@@ -16,6 +18,8 @@ pub struct CounterTable {
     pub name: &'static str,
     /// The title.
     pub title: &'static str,
+    /// The program's own field that it is about.
+    pub field: Option<String>,
     /// The most important of it in a sentence, or what the table counts.
     pub text: String,
     /// The headings. The first column has names, the others numbers.
@@ -45,7 +49,7 @@ fn table(
     columns: &[&'static str],
     rows: Vec<CounterRow>,
 ) -> CounterTable {
-    CounterTable { name, title, text, columns: columns.to_vec(), rows }
+    CounterTable { name, title, field: None, text, columns: columns.to_vec(), rows }
 }
 
 /// A part of a whole in per cent; empty without a whole.
@@ -53,7 +57,7 @@ fn share(part: u64, whole: u64) -> String {
     if whole == 0 { String::new() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// A ratio to two places; empty if there is none.
+/// A ratio to two places; empty if the whole is 0.
 fn ratio(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.2}", part / whole) } else { String::new() }
 }
@@ -77,9 +81,69 @@ pub fn counter_tables<G: Evaluate>(game: &G, counters: &Counters) -> Vec<Counter
     tables.push(probes(counters));
     tables.push(moves(counters));
     tables.push(reasons(counters));
+    tables.extend(counters.fields.iter().map(|field| field_table(field, counters.subset.is_some())));
     // The first two answer a question even if they have no rows.
     tables.retain(|table| !table.rows.is_empty() || matches!(table.name, "explosions" | "subset"));
     tables
+}
+
+/// The tables of the counts of many searches together. What is about one search is left out.
+#[must_use]
+pub fn together_tables(counters: &Counters) -> Vec<CounterTable> {
+    let mut tables = vec![
+        root_searches(counters),
+        plies(counters),
+        reductions(counters),
+        re_searches(counters),
+        speculative(counters),
+        probes(counters),
+        moves(counters),
+        reasons(counters),
+    ];
+    tables.retain(|table| !table.rows.is_empty());
+    if let Some(subset) = &counters.subset {
+        tables.insert(0, subset_table(subset, counters));
+    }
+    tables
+}
+
+/// A row for each of many searches, the largest first.
+pub fn search_rows<'a>(searches: impl Iterator<Item = (&'a str, &'a Counters)>) -> CounterTable {
+    let mut searches: Vec<(&str, &Counters)> = searches.collect();
+    searches.sort_by_key(|(_, counters)| std::cmp::Reverse(counters.visits));
+    let rows = searches.iter().map(|(name, counters)| {
+        let roots = &counters.root_searches;
+        let worst = counters.explosions.first();
+        let growth = counters.iterations.iter().filter_map(|iteration| iteration.growth);
+        let [cut_off, first] =
+            counters.moves.iter().fold([0, 0], |[all, first], it| [all + it.cut_off, first + it.first]);
+        let cells = [
+            (*name).to_owned(),
+            grouped(counters.visits),
+            share(counters.quiescence, counters.visits),
+            share(roots.failed_high.visits + roots.failed_low.visits, counters.visits),
+            growth.reduce(f64::max).map_or_else(String::new, |growth| format!("{growth:.2}")),
+            worst.map_or_else(String::new, |worst| format!("{:.1} %", worst.share * 100.0)),
+            share(first, cut_off),
+        ];
+        row(cells, None)
+    });
+    let visits = searches.iter().map(|(_, counters)| counters.visits).sum::<u64>();
+    let text = format!(
+        "{} with {}.",
+        plural_as(grouped(searches.len() as u64), "search", "searches"),
+        plural(grouped(visits), "visit")
+    );
+    let columns = [
+        "Search",
+        "Visits",
+        "In quiescence",
+        "In failed root searches",
+        "Greatest growth",
+        "Worst explosion",
+        "Cut-offs by the first move",
+    ];
+    table("searches", "Searches", text, &columns, rows.collect())
 }
 
 fn subset_table(subset: &SubsetCounts, counters: &Counters) -> CounterTable {
@@ -460,4 +524,27 @@ fn reasons(counters: &Counters) -> CounterTable {
     });
     let text = "The reasons for the ends of visits, by the names that conditions use.".to_owned();
     table("reasons", "Reasons", text, &["Reason", "Visits", "Share", "In quiescence"], rows.collect())
+}
+
+fn field_table(field: &FieldCounts, has_condition: bool) -> CounterTable {
+    let FieldCounts { name, visits, least, greatest, buckets } = field;
+    let rows = buckets.iter().map(|bucket| {
+        let FieldBucket { from, to, visits: count, meeting } = *bucket;
+        let numbers = if from == to { from.to_string() } else { format!("{from} to {to}") };
+        let mut cells = vec![numbers, grouped(count), share(count, *visits)];
+        if has_condition {
+            cells.extend([grouped(meeting), share(meeting, count)]);
+        }
+        CounterRow { cells, visit: None }
+    });
+    let text = format!("{} with “{name}”, from {least} to {greatest}.", plural(grouped(*visits), "visit"));
+    let columns: &[&str] = if has_condition {
+        &["Number", "Visits", "Share", "Meet the condition", "Share of those"]
+    } else {
+        &["Number", "Visits", "Share"]
+    };
+    CounterTable {
+        field: Some(name.clone()),
+        ..table("field", "A field of the program", text, columns, rows.collect())
+    }
 }

@@ -10,6 +10,7 @@ use crate::search::node_type::NodeType;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
 use crate::trace::meta::Meta;
+use crate::trace::own::FIELD_STEPS;
 use crate::trace::size::{DETAIL_VISITS, Size};
 use crate::trace::visit_set::VisitSet;
 
@@ -17,12 +18,27 @@ use crate::trace::visit_set::VisitSet;
 pub const BUCKET: u32 = 512;
 
 /// The number of categories of bars, see [`category`].
-pub const CATEGORIES: usize = 10;
+pub const CATEGORIES: usize = 15;
 
 /// The meaning of the categories: brackets (the search's own structure), the types of nodes, the types in quiescence,
-/// and the states of a node in a proof search.
-pub const CATEGORY_NAMES: [&str; CATEGORIES] =
-    ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"];
+/// the states of a node in a proof search, and five parts of the numbers in a field, from the least to the greatest.
+pub const CATEGORY_NAMES: [&str; CATEGORIES] = [
+    "structure",
+    "pv",
+    "cut",
+    "all",
+    "q-pv",
+    "q-cut",
+    "q-all",
+    "proved",
+    "disproved",
+    "open",
+    "field-1",
+    "field-2",
+    "field-3",
+    "field-4",
+    "field-5",
+];
 
 /// The number of categories that the bars of one search may have.
 const IN_ONE_SEARCH: usize = 7;
@@ -30,13 +46,22 @@ const IN_ONE_SEARCH: usize = 7;
 /// The first category of a proof search.
 const PROVED: usize = 7;
 
+/// The first category of the numbers in a field.
+const FIELD: usize = 10;
+
 /// Coverage by the categories of the search, in the order of [`categories_of`].
 pub type ByCategory = [f64; IN_ONE_SEARCH];
 
 /// The categories of this search's bars. [`ByCategory`] counts them at the same places: the second to the fourth are
-/// proved, disproved and open in a proof search, and otherwise the types of nodes.
+/// proved, disproved and open in a proof search, and otherwise the types of nodes. With a field they are parts of its numbers.
 #[must_use]
-pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
+pub fn categories_of(trace: &Trace, field: Option<usize>) -> [u8; IN_ONE_SEARCH] {
+    if field.is_some() {
+        // Visits without a number have the colour of brackets.
+        return std::array::from_fn(|place| {
+            if (1..=FIELD_STEPS).contains(&place) { (FIELD + place - 1) as u8 } else { 0 }
+        });
+    }
     let first = if trace.family_row().proves { PROVED } else { 1 };
     std::array::from_fn(|place| match place {
         0 => 0,
@@ -51,7 +76,14 @@ pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
 #[inline]
 pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
     let place = place_of(trace, id, trace.meta(id), Colouring::Types(types));
-    categories_of(trace)[usize::from(place)]
+    categories_of(trace, None)[usize::from(place)]
+}
+
+/// The category of a visit by its number in one of another program's own fields; 0 without a number.
+#[must_use]
+pub fn field_category(trace: &Trace, id: VisitId, field: usize) -> u8 {
+    let place = place_of(trace, id, trace.meta(id), Colouring::Field(field));
+    categories_of(trace, Some(field))[usize::from(place)]
 }
 
 /// The property that distinguishes bars.
@@ -59,6 +91,8 @@ pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
 pub enum Colouring<'a> {
     /// Their categories.
     Types(Types),
+    /// Their numbers in one of another program's own fields.
+    Field(usize),
     /// Whether they are in a set: 1, or 0.
     Marked(&'a VisitSet),
 }
@@ -68,6 +102,7 @@ pub enum Colouring<'a> {
 fn place_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
     let types = match colouring {
         Colouring::Types(types) => types,
+        Colouring::Field(field) => return trace.field_step(field, id).map_or(0, |step| step + 1),
         Colouring::Marked(set) => return set.contains(id).into(),
     };
     let expected = EXPECTED_CATEGORIES[meta.nature()];
@@ -113,6 +148,8 @@ const _: () = assert!(size_of::<Kept>() <= Size::DETAIL_LEVEL && BUCKET >= DETAI
 /// The kept sums, for one choice of types.
 pub struct Coverage {
     types: Types,
+    /// The field whose numbers decide instead of the types.
+    field: Option<usize>,
     /// The first row of each bucket, with one row for each level that was reached before it; and at the end,
     /// the first row of the next bucket.
     starts: Vec<u32>,
@@ -125,7 +162,13 @@ impl Coverage {
     /// A coverage without any sums yet.
     #[must_use]
     pub fn new(types: Types) -> Coverage {
-        Coverage { types, starts: vec![0], rows: Vec::new(), final_colours: true }
+        Coverage::by(types, None)
+    }
+
+    /// A coverage by the numbers in a field, if there is one, without any sums yet.
+    #[must_use]
+    pub fn by(types: Types, field: Option<usize>) -> Coverage {
+        Coverage { types, field, starts: vec![0], rows: Vec::new(), final_colours: true }
     }
 
     /// The types that these sums are for.
@@ -134,10 +177,16 @@ impl Coverage {
         self.types
     }
 
+    /// The property of bars that these sums are for.
+    #[must_use]
+    pub fn colouring(&self) -> Colouring<'static> {
+        self.field.map_or(Colouring::Types(self.types), Colouring::Field)
+    }
+
     /// Sums what the trace has grown by. Colours of visits that were open at an earlier call are
     /// put right once the trace is finished.
     pub fn extend(&mut self, trace: &Trace) {
-        self.extend_by(trace, Colouring::Types(self.types));
+        self.extend_by(trace, self.colouring());
     }
 
     /// The sums of a finished trace, by whether visits are in a set.
@@ -150,7 +199,7 @@ impl Coverage {
 
     fn extend_by(&mut self, trace: &Trace, colouring: Colouring<'_>) {
         if trace.is_finished() && !self.final_colours {
-            *self = Coverage::new(self.types);
+            *self = Coverage::by(self.types, self.field);
         }
         let whole = (trace.len() / BUCKET) as usize;
         if self.buckets() > whole || trace.is_empty() {
@@ -165,7 +214,7 @@ impl Coverage {
             sweep.advance(bucket as f64 * f64::from(BUCKET));
             self.keep(&sweep);
         }
-        let is_expected = self.types == Types::Expected && !trace.family_row().proves;
+        let is_expected = self.types == Types::Expected && self.field.is_none() && !trace.family_row().proves;
         self.final_colours = trace.is_finished() || is_expected;
     }
 
@@ -244,12 +293,6 @@ struct SweptBar {
 
 impl<'trace> Sweep<'trace> {
     /// A sweep that is before the first visit.
-    #[must_use]
-    pub fn new(trace: &'trace Trace, types: Types) -> Self {
-        Self::by(trace, Colouring::Types(types))
-    }
-
-    /// A sweep with other categories.
     #[must_use]
     pub fn by(trace: &'trace Trace, colouring: Colouring<'trace>) -> Self {
         let levels = usize::from(trace.levels());

@@ -67,6 +67,8 @@ pub struct Flame {
     pre_searches: Outermost,
     /// Visits that are hatched, and how much they cover.
     hatched: Option<(VisitSet, Coverage)>,
+    /// The field of another program whose numbers colour the bars, instead of their types.
+    field: Option<usize>,
     rows: Rows,
     pixels: Vec<u32>,
 }
@@ -91,6 +93,7 @@ impl Default for Flame {
             coverage: Coverage::new(Types::Expected),
             pre_searches: Outermost::default(),
             hatched: None,
+            field: None,
             rows: Rows::default(),
             pixels: Vec::new(),
         }
@@ -101,7 +104,7 @@ impl Flame {
     /// Takes in the new visits of the trace; drawing does it, too.
     pub fn extend(&mut self, trace: &Trace, types: Types) {
         if self.coverage.types() != types {
-            self.coverage = Coverage::new(types);
+            self.coverage = Coverage::by(types, self.field);
         }
         self.coverage.extend(trace);
         self.pre_searches.extend(trace);
@@ -113,6 +116,13 @@ impl Flame {
             let coverage = Coverage::of_marked(trace, &visits);
             (visits, coverage)
         });
+        self.rows.drawn_for = None;
+    }
+
+    /// Colours bars by the numbers in a field of another program; `None`: by their types.
+    pub fn colour_by(&mut self, field: Option<usize>) {
+        self.coverage = Coverage::by(self.coverage.types(), field);
+        self.field = field;
         self.rows.drawn_for = None;
     }
 
@@ -133,10 +143,10 @@ impl Flame {
         }
         let drawn_for = Some((view.axis, types, *palette, trace.len(), trace.is_finished()));
         if self.rows.drawn_for != drawn_for {
-            self.draw_rows(trace, types, palette, view.axis);
+            self.draw_rows(trace, palette, view.axis);
             self.rows.drawn_for = drawn_for;
         }
-        self.compose(trace, types, palette, view);
+        self.compose(trace, palette, view);
         &self.pixels
     }
 
@@ -154,15 +164,15 @@ impl Flame {
     }
 
     /// Draws the line of every level, entered and still to come.
-    fn draw_rows(&mut self, trace: &Trace, types: Types, palette: &Palette, axis: Axis) {
+    fn draw_rows(&mut self, trace: &Trace, palette: &Palette, axis: Axis) {
         let width = axis.width as usize;
         let levels = usize::from(trace.levels());
-        let paint = Paint::new(trace, palette);
+        let paint = Paint::new(trace, self.field, palette);
         for line in [&mut self.rows.entered, &mut self.rows.future] {
             line.clear();
             line.resize(width * levels, palette.background);
         }
-        let mut sweep = Sweep::new(trace, types);
+        let mut sweep = Sweep::by(trace, self.coverage.colouring());
         self.coverage.advance(&mut sweep, axis.from.max(0.0));
         let mut before = sweep.totals.clone();
         for column in 0..width {
@@ -215,13 +225,13 @@ impl Flame {
     }
 
     /// Puts the picture together from the rows, for a cursor.
-    fn compose(&mut self, trace: &Trace, types: Types, palette: &Palette, view: FlameView) {
+    fn compose(&mut self, trace: &Trace, palette: &Palette, view: FlameView) {
         let width = view.axis.width as usize;
         let cursor = view.axis.pixel_of(f64::from(view.entered) + 1.0);
         let whole = cursor.clamp(0.0, width as f64) as usize;
-        let split = self.split_column(trace, types, palette, view, whole);
+        let split = self.split_column(trace, palette, view, whole);
         let mut painted = 0;
-        let lined = lined_colours(trace, palette);
+        let lined = lined_colours(trace, self.field, palette);
         for level in 0..usize::from(trace.levels()) {
             let Some(lines) = view.lines(level) else { continue };
             let height = view.height_of(level);
@@ -256,7 +266,6 @@ impl Flame {
     fn split_column(
         &self,
         trace: &Trace,
-        types: Types,
         palette: &Palette,
         view: FlameView,
         column: usize,
@@ -268,12 +277,12 @@ impl Flame {
         if column >= view.axis.width as usize || ids < 1.0 {
             return None;
         }
-        let mut sweep = Sweep::new(trace, types);
+        let mut sweep = Sweep::by(trace, self.coverage.colouring());
         let [before, cut, after] = [left, f64::from(view.entered) + 1.0, right].map(|id| {
             self.coverage.advance(&mut sweep, id);
             sweep.totals.clone()
         });
-        let paint = Paint::new(trace, palette);
+        let paint = Paint::new(trace, self.field, palette);
         let colours = (0..before.len()).map(|level| {
             let entered = paint.shade(&before[level], &cut[level], ids);
             let future = paint.shade(&cut[level], &after[level], ids);
@@ -284,12 +293,12 @@ impl Flame {
 }
 
 /// The colours of whole pixels whose type has lines, entered and still to come.
-fn lined_colours(trace: &Trace, palette: &Palette) -> Vec<LinedColour> {
+fn lined_colours(trace: &Trace, field: Option<usize>, palette: &Palette) -> Vec<LinedColour> {
     if palette.lines == 0 {
         return Vec::new();
     }
-    let paint = Paint::new(trace, palette);
-    let categories = categories_of(trace).into_iter().enumerate();
+    let paint = Paint::new(trace, field, palette);
+    let categories = categories_of(trace, field).into_iter().enumerate();
     let lined = categories.filter_map(|(place, category)| Some((place, TypeLines::of(category)?)));
     let colours = lined.flat_map(|(place, lines)| {
         let shade = Shade { colour: paint.bars[place], covered: 1.0 };
@@ -341,10 +350,10 @@ struct Paint {
 }
 
 impl Paint {
-    fn new(trace: &Trace, palette: &Palette) -> Paint {
+    fn new(trace: &Trace, field: Option<usize>, palette: &Palette) -> Paint {
         Paint {
             background: channels(palette.background),
-            bars: categories_of(trace).map(|category| channels(palette.bars[usize::from(category)])),
+            bars: categories_of(trace, field).map(|category| channels(palette.bars[usize::from(category)])),
             veil: channels(palette.veil),
             veil_strength: f64::from(palette.veil >> 24) / 255.0,
         }

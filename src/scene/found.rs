@@ -33,7 +33,7 @@ pub struct Found {
 pub fn found(trace: &Trace, possible: Vec<&'static str>) -> Found {
     if !trace.is_finished() || trace.len() > MOST_LOOKED_AT {
         let has_quiescence = possible.contains(&Mark::Quiescence.name());
-        let can_be = |name: &&str| has_quiescence || !name.starts_with("q-");
+        let can_be = |name: &&str| (has_quiescence || !name.starts_with("q-")) && !name.starts_with("field-");
         let colours: Vec<_> = CATEGORY_NAMES.into_iter().filter(can_be).collect();
         return Found { bars: colours.clone(), nodes: colours, marks: possible };
     }

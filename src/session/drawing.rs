@@ -27,7 +27,8 @@ impl Session {
     pub fn tree(&mut self, ask: &TreeAsk) -> &Picture {
         self.relate(ask.selected);
         let network = self.network();
-        let ask = &TreeAsk { relations: &self.relations.1, network: network.as_ref(), ..*ask };
+        let (relations, field) = (&self.relations.1, self.colour_field);
+        let ask = &TreeAsk { relations, field, network: network.as_ref(), ..*ask };
         self.is_asked = ask.hides_open();
         let sides = self.scenario.game.description().sides;
         let (nodes, picture) = nodes_and_picture(&self.game, &self.trace, &self.lens, sides, ask);

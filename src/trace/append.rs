@@ -374,5 +374,6 @@ impl Trace {
     /// Closes the open visits, because no more of the log will come. Without effect on a whole log.
     pub fn finish(&mut self) {
         self.close(LeaveReason::Stopped);
+        self.own.divide();
     }
 }

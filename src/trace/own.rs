@@ -13,6 +13,9 @@ pub const LONGEST_NAME: usize = 60;
 /// The most own fields of a program.
 pub const MOST_FIELDS: usize = 64;
 
+/// The number of parts that a field's numbers are coloured in.
+pub const FIELD_STEPS: usize = 5;
+
 /// The bytes of a name that an event of the log has.
 pub const PIECE: usize = 8;
 /// No name has more pieces.
@@ -133,6 +136,8 @@ pub(super) struct OwnField {
     /// The number of its name.
     pub(super) name: u16,
     pub(super) values: Said<i32>,
+    /// The first numbers of the parts after the first, about equally many numbers in each; empty until the trace has ended.
+    pub(super) steps: Vec<i32>,
 }
 
 /// All own words of a program.
@@ -160,6 +165,24 @@ impl Own {
             self.names.push(name.map_err(|_| "a name that is not UTF-8")?);
         }
         Ok(())
+    }
+
+    /// Divides the numbers of each field into parts.
+    pub(super) fn divide(&mut self) {
+        /// The number of numbers that decide; more numbers are sampled.
+        const SAMPLE: usize = 100_000;
+        for field in &mut self.fields {
+            let Said { at_beginning, at_end } = &field.values;
+            let every = (at_beginning.len() + at_end.len()).div_ceil(SAMPLE).max(1);
+            let mut numbers: Vec<i32> =
+                at_beginning.iter().chain(at_end).step_by(every).map(|row| row.1).collect();
+            numbers.sort_unstable();
+            let first = |part: usize| numbers.get(part * numbers.len() / FIELD_STEPS).copied();
+            field.steps = (1..FIELD_STEPS).filter_map(first).collect();
+            // A part begins above the least number, and no two begin at one.
+            field.steps.retain(|step| numbers.first().is_some_and(|least| step > least));
+            field.steps.dedup();
+        }
     }
 
     pub(super) fn name(&self, number: u16) -> Option<&str> {

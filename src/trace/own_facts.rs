@@ -103,6 +103,20 @@ impl Trace {
         Some((numbers().min()?, numbers().max()?))
     }
 
+    /// The first numbers of the parts of a field's numbers after the first part, in growing order; each part has about
+    /// equally many. Empty until the trace has ended.
+    #[must_use]
+    pub fn field_steps(&self, field: usize) -> &[i32] {
+        self.own.fields.get(field).map_or(&[], |field| &field.steps)
+    }
+
+    /// The part of a field's numbers that a visit's number is in, from 0; `None` if the program does not say it.
+    #[must_use]
+    pub fn field_step(&self, field: usize, id: VisitId) -> Option<u8> {
+        let number = self.field(field, id, true)?;
+        Some(self.field_steps(field).partition_point(|first| *first <= number) as u8)
+    }
+
     /// The number of uses of each own name for a subject, by name.
     #[must_use]
     pub fn own_words(&self, subject: Subject) -> Vec<(&str, u64)> {

@@ -271,6 +271,7 @@ macro_rules! every_crossing {
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::language::compared::Compared => JsCompared = "Compared",
+            Vec<$crate::language::counter_tables::CounterTable> => JsCounterTables = "Array<CounterTable>",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
             Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",
             $crate::language::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",

@@ -302,6 +302,21 @@ impl PageSession {
         self.session.set_only_here(VisitSet::from_words(bits));
     }
 
+    /// Colours bars and nodes by the numbers in a field of another program from now on; without a field, by their types.
+    pub fn colour_by(&mut self, field: Option<usize>) {
+        self.session.colour_by(field);
+    }
+
+    /// The names of another program's own fields.
+    pub fn field_names(&self) -> Vec<String> {
+        self.session.trace().fields().map(str::to_owned).collect()
+    }
+
+    /// The first numbers of the parts of a field's numbers after the first part: each part has a colour.
+    pub fn field_steps(&self, field: usize) -> Vec<i32> {
+        self.session.trace().field_steps(field).to_vec()
+    }
+
     /// The place of a visit, for the session of another search of the position.
     pub fn place(&self, visit: u32) -> Vec<u32> {
         self.session.place(visit)

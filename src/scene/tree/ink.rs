@@ -82,6 +82,11 @@ const OF_CATEGORIES: [(&str, &str); CATEGORY_NAMES.len()] = [
     ("on-proved", "--flame-proved"),
     ("on-disproved", "--flame-disproved"),
     ("on-open", "--flame-open"),
+    ("on-field-1", "--flame-field-1"),
+    ("on-field-2", "--flame-field-2"),
+    ("on-field-3", "--flame-field-3"),
+    ("on-field-4", "--flame-field-4"),
+    ("on-field-5", "--flame-field-5"),
 ];
 
 const INKS: [(&str, &str); OWN.len() + 2 * CATEGORY_NAMES.len()] = {

@@ -7,7 +7,7 @@ use crate::display_style::{NodeShapes, Types};
 use crate::facts::bound_chain::{BoundLink, What as BoundSource, bound_chain, crossed_side};
 use crate::language::perspective::{Lens, Seen, WindowText};
 use crate::language::student::Asks;
-use crate::scene::coverage::category;
+use crate::scene::coverage::{category, field_category};
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
@@ -60,7 +60,10 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
     };
     let expected = has_colour.then(|| of(Types::Expected));
     let actual = has_colour.then(|| of(Types::Actual)).filter(|_| left);
+    let by_field =
+        ask.field.filter(|_| visit.kind.is_position()).map(|field| field_category(trace, id, field));
     let (outline, fill) = match ask.types {
+        _ if by_field.is_some() => (by_field, by_field.filter(|_| left)),
         Types::Both => (expected, actual),
         Types::Expected => (expected, expected.filter(|_| left)),
         Types::Actual => (actual.or(expected), actual),

@@ -29,6 +29,8 @@ pub struct TreeAsk<'a> {
     pub height: f32,
     /// The type that colours nodes: the expected or the actual type.
     pub types: Types,
+    /// The field of another program whose numbers colour nodes, instead of their types.
+    pub field: Option<usize>,
     /// No text is smaller, in pixels of the room: on a projector all of them are read from the last row. What has no room in
     /// this size is left out. 0: texts have their usual sizes, and the whole picture may be drawn a little smaller.
     pub least_text: f32,
@@ -57,6 +59,7 @@ impl TreeAsk<'_> {
             width,
             height,
             types: Types::default(),
+            field: None,
             least_text: 0.0,
             is_far: false,
             asked: None,

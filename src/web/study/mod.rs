@@ -5,6 +5,7 @@
 //! steps.
 
 mod comparison;
+mod counters;
 mod foreign;
 mod insight;
 mod practice;
@@ -13,6 +14,7 @@ mod trace_file;
 use super::handles::{JsDisplayStyle, from_js, problem_error, scenario_of};
 use crate::scenario::Scenario;
 use crate::session::Session;
+use crate::session::counter_cache::CounterCache;
 use crate::session::report_cache::ReportCache;
 use wasm_bindgen::prelude::*;
 
@@ -22,6 +24,7 @@ pub struct Study {
     session: Session,
     scenario: Scenario,
     report_cache: ReportCache,
+    counter_cache: CounterCache,
 }
 
 #[wasm_bindgen]
@@ -31,7 +34,8 @@ impl Study {
     pub fn new(link: &str) -> Result<Study, JsError> {
         let scenario = scenario_of(link)?;
         let session = Session::new(scenario.clone()).map_err(|problem| problem_error(&problem))?;
-        Ok(Study { session, scenario, report_cache: ReportCache::default() })
+        let (report_cache, counter_cache) = (ReportCache::default(), CounterCache::default());
+        Ok(Study { session, scenario, report_cache, counter_cache })
     }
 
     /// From now on all texts are as a person wants to read them.
@@ -42,7 +46,7 @@ impl Study {
 
     /// Appends a part of the log.
     pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
-        self.report_cache = ReportCache::default();
+        (self.report_cache, self.counter_cache) = (ReportCache::default(), CounterCache::default());
         self.session.append(words).map_err(|error| JsError::new(&error.to_string()))
     }
 

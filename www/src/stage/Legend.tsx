@@ -2,7 +2,8 @@
 import { MARKS, type CategoryName, type MarkShapeName, type SignName } from "../core/generated/core-types";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
-import { colourBy } from "../state/trace/actions";
+import { colourBy, colourByField } from "../state/trace/actions";
+import type { ColourField } from "../state/trace/trace-store";
 import { Explained } from "./visit/Explained";
 import { Popover } from "../ui/Popover";
 import { Switch } from "../ui/Switch";
@@ -183,6 +184,9 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
   const known: readonly NodeTypeLook[] = trace.possible.proofs ? PROOFS : TYPES;
   const types = known.filter(({ swatch, quiet }) => colours.includes(swatch) || isAmong(colours, quiet));
   const hasColours = trace.shownTypes.value !== "none" && types.length > 0;
+  const field = trace.colourField.value;
+  if (field !== null)
+    return <FieldLegend field={field} stop={calm ? null : () => colourByField(trace, null)} />;
   const hasExpected = hasAllNodes && hasColours && !trace.possible.proofs && trace.types.value === "both";
   return (
     <div class="legend">
@@ -219,6 +223,36 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
     </div>
   );
 }
+
+/** The colours of the numbers in a field of another program, in place of the node types. */
+function FieldLegend({ field: { name, steps }, stop }: { field: ColourField; stop: (() => void) | null }) {
+  const ranges = [`below ${steps[0]}`, ...steps.map((from, place) => rangeText(from, steps[place + 1]))];
+  return (
+    <div class="legend">
+      <ul class="legend-types" aria-label={`Colours by ${name}`}>
+        <li>
+          <b>{name}</b>
+        </li>
+        {(steps.length === 0 ? ["all"] : ranges).map((range, place) => (
+          <li key={range}>
+            <span class={`swatch swatch-field-${place + 1}`} /> {range}
+          </li>
+        ))}
+        <li title="The program does not say it about these visits">
+          <span class="swatch swatch-structure" /> not reported
+        </li>
+      </ul>
+      {stop !== null && (
+        <button type="button" class="quiet" onClick={stop}>
+          Node types again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const rangeText = (from: number, next: number | undefined): string =>
+  next === undefined ? `${from} and more` : next - 1 === from ? `${from}` : `${from} to ${next - 1}`;
 
 function SignItem({ look, term: Term }: { look: SignLook; term: typeof Explained | typeof Plain }) {
   const { name, title, sample, swatch, icon } = look;

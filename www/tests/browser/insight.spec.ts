@@ -175,3 +175,54 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });
+
+test("the counters of another program’s search: a condition, its visits on the stage, a field as colours", async ({
+  page,
+}) => {
+  const lines = [
+    '{"plyscope":1,"program":"Names","perspective":"mover","infinity":999}',
+    '{"enter":"","depth":2,"alpha":-999,"beta":999}',
+    ...[-300, -20, 5, 80, 400].flatMap((number, at) => [
+      `{"enter":"m${at}","depth":1,"alpha":-999,"beta":999,"x":{"eval":${number}}}`,
+      `{"leave":${number}}`,
+    ]),
+    '{"leave":300}',
+  ];
+  await open(page, SMALL);
+  await page.keyboard.press("L");
+  await page
+    .getByRole("dialog", { name: "Share" })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "search.ndjson", mimeType: "text/plain", buffer: Buffer.from(lines.join("\n")) });
+  await expect(page.locator(".status")).toContainText("6 visits of Names");
+  await openTab(page);
+  const counters = section(page, "Counters");
+  await counters.locator("summary").first().click();
+  const condition = counters.getByLabel("Visits where");
+  await condition.fill("evil < 0");
+  await condition.press("Enter");
+  await expect(counters.getByRole("alert")).toContainText("“evil” is not a fact of visits");
+  await condition.fill("eval < alpha + 900 and depth = 1");
+  await condition.press("Enter");
+  await expect(counters).toContainText("1 of 6 visits (16.7 %) meet “eval < alpha + 900 and depth = 1”");
+  // The whole search, its iteration and the root come before the first move.
+  await counters.getByRole("button", { name: "Next one" }).click();
+  const selected = (): Promise<number | null> =>
+    page.evaluate(() => window.plyscope.page.search.current.value!.selected.value);
+  expect(await selected()).toBe(3);
+  await expectNoBarriers(page, "counters");
+  await counters.getByRole("button", { name: "Colour the stage by “eval”" }).click();
+  const legend = page.getByRole("list", { name: "Colours by eval" }).locator("visible=true");
+  await expect(legend).toContainText("below -20");
+  await expect(legend).toContainText("400 and more");
+  const colours = await page.evaluate(() => {
+    const { session } = window.plyscope.page.search.current.value!;
+    const bars = session.bars(1000, 0, 8, 99, 1, 99, "both");
+    return Array.from({ length: bars.length / 6 }, (_, bar) => bars.slice(6 * bar, 6 * bar + 5))
+      .filter(([visit]) => visit! > 2)
+      .map(([, , , , category]) => category);
+  });
+  expect(colours).toEqual([10, 11, 12, 13, 14]);
+  await page.getByRole("button", { name: "Node types again" }).locator("visible=true").first().click();
+  await expect(legend).toHaveCount(0);
+});

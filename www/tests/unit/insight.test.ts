@@ -24,6 +24,8 @@ import {
   tableSvg,
   type Column,
 } from "../../src/features/explanation/insight/table-data";
+import { cellValue } from "../../src/features/explanation/insight/Counters";
+import { nextMarked } from "../../src/features/explanation/insight/counters-state";
 import type { InsightReport, Series } from "../../src/core/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/features/explanation/insight/insight-state";
 import type { PageStore } from "../../src/state/page/page-store";
@@ -413,4 +415,18 @@ test("names below bars stand where they have room, at equal distances, the exact
   expect(shown(37)).toEqual(["≤ 0", "≤ 24", "= 48", "≥ 62"]);
   expect(shown(13)).toEqual(["≤ 11", "= 48"]);
   expect(shown(0).length, "not laid out yet").toBe(bars.length);
+});
+
+test("cells of counters are sorted as numbers, and a set of visits is walked both ways", () => {
+  expect(["1,234", "12.5 %", "", "depth 3"].map(cellValue)).toEqual([1234, 12.5, null, "depth 3"]);
+  const visits = [0, 31, 32, 200, 319];
+  const bits = new Uint32Array(10);
+  for (const visit of visits) bits[visit >>> 5]! |= 1 << (visit & 31);
+  const forwards: number[] = [];
+  for (let at = nextMarked(bits, -1, 1); at !== null; at = nextMarked(bits, at, 1)) forwards.push(at);
+  expect(forwards).toEqual(visits);
+  const backwards: number[] = [];
+  for (let at = nextMarked(bits, 320, -1); at !== null; at = nextMarked(bits, at, -1)) backwards.push(at);
+  expect(backwards).toEqual([...visits].reverse());
+  expect(nextMarked(new Uint32Array(), -1, 1)).toBeNull();
 });

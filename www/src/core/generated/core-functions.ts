@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, CounterTable, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -200,6 +200,10 @@ export declare class Session {
      */
     cells(): string[];
     /**
+     * Colours bars and nodes by the numbers in a field of another program from now on; without a field, by their types.
+     */
+    colour_by(field?: number | null): void;
+    /**
      * The last completed iteration up to now; nothing before the first.
      */
     completed(): CompletedIteration | null;
@@ -228,6 +232,14 @@ export declare class Session {
      * The event at `t`.
      */
     event(t: number): TraceEvent | null;
+    /**
+     * The names of another program's own fields.
+     */
+    field_names(): string[];
+    /**
+     * The first numbers of the parts of a field's numbers after the first part: each part has a colour.
+     */
+    field_steps(field: number): Int32Array;
     /**
      * The nearest tick with an event of this kind, anywhere or at a ply.
      */
@@ -519,6 +531,22 @@ export declare class Study {
      * Compares this trace with another of the same position.
      */
     compare(other: Study): TraceComparison;
+    /**
+     * The tables of the counters, once they are done.
+     */
+    counters(): Array<CounterTable>;
+    /**
+     * Begins to count, with a condition on visits unless it is empty.
+     */
+    counters_begin(condition: string): void;
+    /**
+     * The visits that meet the condition, a bit for each.
+     */
+    counters_marked(): Uint32Array;
+    /**
+     * Goes on with it by a step; how much of it is done, from 0 to 1.
+     */
+    counters_step(): number;
     /**
      * No more of the log will come.
      */

@@ -5,7 +5,7 @@ export type Values = { [key in string]: string };
 
 export type BoundName = "exact" | "lower" | "upper";
 
-export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all" | "proved" | "disproved" | "open";
+export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all" | "proved" | "disproved" | "open" | "field-1" | "field-2" | "field-3" | "field-4" | "field-5";
 
 export type CutOffConditionName = "certainty" | "null-window" | "limit" | "type" | "re-search" | "quiet";
 
@@ -105,10 +105,10 @@ export const TIMELINE = [
 ] as const;
 
 /** What the categories of bars stand for, by their numbers. */
-export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"] as const;
+export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "field-1", "field-2", "field-3", "field-4", "field-5"] as const;
 
 /** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
-export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "edge", "lines"] as const;
+export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "field-1", "field-2", "field-3", "field-4", "field-5", "edge", "lines"] as const;
 
 /** What joins two visits, by its code. */
 export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] as const;
@@ -117,10 +117,10 @@ export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-
 export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge", "wave", "stripes", "bracket"] as const;
 
 /** The colours of a tree picture, by their codes. */
-export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "square-light", "square-dark", "piece-light", "piece-dark", "last-move", "last-square", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all", "on-proved", "on-disproved", "on-open"] as const;
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "square-light", "square-dark", "piece-light", "piece-dark", "last-move", "last-square", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "field-1", "field-2", "field-3", "field-4", "field-5", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all", "on-proved", "on-disproved", "on-open", "on-field-1", "on-field-2", "on-field-3", "on-field-4", "on-field-5"] as const;
 
 /** The properties of the style sheet that have them. */
-export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--square-light", "--square-dark", "--piece-light", "--piece-dark", "--tree-last-move", "--tree-last-square", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open"] as const;
+export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--square-light", "--square-dark", "--piece-light", "--piece-dark", "--tree-last-move", "--tree-last-square", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open", "--flame-field-1", "--flame-field-2", "--flame-field-3", "--flame-field-4", "--flame-field-5", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open", "--flame-field-1", "--flame-field-2", "--flame-field-3", "--flame-field-4", "--flame-field-5"] as const;
 
 /** What the numbers of an item of a tree picture are. */
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
@@ -763,6 +763,48 @@ refuses: boolean,
  * It is the first that does: it decided.
  */
 decided: boolean, };
+
+/**
+ * A row of a table of counts.
+ */
+export type CounterRow = { 
+/**
+ * The cells.
+ */
+cells: Array<string>, 
+/**
+ * The visit that it is about, if it is about one.
+ */
+visit: number | null, };
+
+/**
+ * A table of counts.
+ */
+export type CounterTable = { 
+/**
+ * A stable name.
+ */
+name: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The program's own field that it is about.
+ */
+field: string | null, 
+/**
+ * The most important of it in a sentence, or what the table counts.
+ */
+text: string, 
+/**
+ * The headings. The first column has names, the others numbers.
+ */
+columns: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<CounterRow>, };
 
 /**
  * The efficiency of a search in relation to the minimal tree (lecture 5).

@@ -1,5 +1,6 @@
 /** Every job of the study worker. A job is defined in the file for its concern and listed in this table. */
 import { comparison } from "./comparison-job";
+import { counters } from "./counters-job";
 import { gambleCost, insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
 import {
   practiceExercise,
@@ -13,6 +14,7 @@ import { checkSummary, openFile, saveFile } from "./trace-file";
 
 export const jobs = {
   comparison,
+  counters,
   gambleCost,
   insight,
   positionVisits,

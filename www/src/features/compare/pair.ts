@@ -19,7 +19,7 @@ import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/
 import type { TraceStore } from "../../state/trace/trace-store";
 import { PLAIN_VIEW } from "../../state/view-keys";
 import { isClockShared } from "../../state/page/sides";
-import { markOnlyHere } from "../../state/trace/actions";
+import { markVisits } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
@@ -148,7 +148,7 @@ function compareWhenDone(page: PageStore): () => void {
 
 /** Removes the marks, because the visits that the other search lacks are no longer known. */
 function unmark(trace: TraceStore | null): void {
-  if (trace !== null) markOnlyHere(trace, new Uint32Array());
+  if (trace !== null) markVisits(trace, new Uint32Array());
 }
 
 async function compare(
@@ -167,7 +167,7 @@ async function compare(
       onNews: ({ only }) => {
         traces.forEach((trace, index) => {
           const bits = only[index];
-          if (bits !== undefined) markOnlyHere(trace, bits);
+          if (bits !== undefined) markVisits(trace, bits);
         });
       },
     });

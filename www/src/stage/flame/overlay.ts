@@ -63,6 +63,11 @@ export const LETTERS: Readonly<Record<CategoryName, string>> = {
   proved: "+",
   disproved: "−",
   open: "",
+  "field-1": "",
+  "field-2": "",
+  "field-3": "",
+  "field-4": "",
+  "field-5": "",
 };
 const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? "structure";
 const ITERATION_LEVEL = 1;

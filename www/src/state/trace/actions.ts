@@ -67,10 +67,23 @@ export function dismissMessage({ dismissed }: TraceStore, name: string): void {
   dismissed.value = [...dismissed.value, name];
 }
 
-/** Marks the visits that only this one of two searches made; an empty set removes the marks. */
-export function markOnlyHere({ closed, session, extent }: TraceStore, bits: Uint32Array): void {
+/** Marks the visits that only this one of two searches made, or that meet a condition; an empty set removes the marks. */
+export function markVisits({ closed, session, extent }: TraceStore, bits: Uint32Array): void {
   if (closed.value) return;
   session.set_only_here(bits);
+  // The new object makes the views draw again.
+  extent.value = { ...extent.value };
+}
+
+/** Colours the stage by the numbers in a field of another program; null: by node types again. */
+export function colourByField(
+  { closed, session, extent, colourField }: TraceStore,
+  name: string | null,
+): void {
+  if (closed.value) return;
+  const field = name === null ? -1 : session.field_names().indexOf(name);
+  session.colour_by(field < 0 ? undefined : field);
+  colourField.value = name === null || field < 0 ? null : { name, steps: [...session.field_steps(field)] };
   // The new object makes the views draw again.
   extent.value = { ...extent.value };
 }

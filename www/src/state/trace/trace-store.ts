@@ -107,6 +107,13 @@ export interface TraceParts {
   readonly isCalm: () => boolean;
 }
 
+/** A field of another program that colours the stage. */
+export interface ColourField {
+  readonly name: string;
+  /** The first numbers of the colours after the first. */
+  readonly steps: readonly number[];
+}
+
 /** The place in which an event is looked for: anywhere, at a ply, or at the selected visit's ply. */
 export type SoughtPly = "anywhere" | "selected" | number;
 
@@ -171,6 +178,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly viewAhead: Signal<TraceView>;
   /** The visit that is asked about; `null`: the one that the time cursor is at. */
   readonly selected: Signal<number | null>;
+  /** The field of another program whose numbers colour the stage, instead of node types. */
+  readonly colourField: Signal<ColourField | null>;
   readonly hovered: Signal<number | null>;
   /** The visits that are lit, because words that name them are pointed at. */
   readonly lit: Signal<readonly number[]>;
@@ -296,6 +305,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     held: signal<number | null>(null),
     viewAhead: signal<TraceView>(view),
     selected: signal<number | null>(null),
+    colourField: signal<ColourField | null>(null),
     hovered: signal<number | null>(null),
     lit: signal<readonly number[]>([]),
     camera: signal<Camera | null>(null),

@@ -16,6 +16,7 @@ import {
   type InsightStore,
 } from "./insight-state";
 import styles from "./insight.part.css";
+import { Counters } from "./Counters";
 import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
 import { Firmness, Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
 import { Wasted, Where } from "./Where";
@@ -36,6 +37,11 @@ export default function Insight() {
       <Scope store={store} />
       <State store={store} />
       {report !== null && <Report report={report} />}
+      {store.trace.value !== null && store.scope.value === 0 && (
+        <Section name="Counters">
+          <Counters />
+        </Section>
+      )}
     </section>
   );
 }
