@@ -70,6 +70,7 @@ mod recording;
 mod relations;
 mod repetition;
 mod report_cache;
+mod reported;
 mod rests_on;
 mod results;
 mod shared;

@@ -526,17 +526,23 @@ fn reasons(counters: &Counters) -> CounterTable {
     table("reasons", "Reasons", text, &["Reason", "Visits", "Share", "In quiescence"], rows.collect())
 }
 
+/// A number with a minus sign, as people read it.
+fn signed(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 fn field_table(field: &FieldCounts, has_condition: bool) -> CounterTable {
     let FieldCounts { name, visits, least, greatest, buckets } = field;
     let rows = buckets.iter().map(|bucket| {
         let FieldBucket { from, to, visits: count, meeting } = *bucket;
-        let numbers = if from == to { from.to_string() } else { format!("{from} to {to}") };
+        let numbers = if from == to { signed(from) } else { format!("{} to {}", signed(from), signed(to)) };
         let mut cells = vec![numbers, grouped(count), share(count, *visits)];
         if has_condition {
             cells.extend([grouped(meeting), share(meeting, count)]);
         }
         CounterRow { cells, visit: None }
     });
+    let [least, greatest] = [*least, *greatest].map(signed);
     let text = format!("{} with “{name}”, from {least} to {greatest}.", plural(grouped(*visits), "visit"));
     let columns: &[&str] = if has_condition {
         &["Number", "Visits", "Share", "Meet the condition", "Share of those"]

@@ -226,7 +226,10 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
 
 /** The colours of the numbers in a field of another program, in place of the node types. */
 function FieldLegend({ field: { name, steps }, stop }: { field: ColourField; stop: (() => void) | null }) {
-  const ranges = [`below ${steps[0]}`, ...steps.map((from, place) => rangeText(from, steps[place + 1]))];
+  const ranges = [
+    `below ${signed(steps[0] ?? 0)}`,
+    ...steps.map((from, place) => rangeText(from, steps[place + 1])),
+  ];
   return (
     <div class="legend">
       <ul class="legend-types" aria-label={`Colours by ${name}`}>
@@ -252,7 +255,13 @@ function FieldLegend({ field: { name, steps }, stop }: { field: ColourField; sto
 }
 
 const rangeText = (from: number, next: number | undefined): string =>
-  next === undefined ? `${from} and more` : next - 1 === from ? `${from}` : `${from} to ${next - 1}`;
+  next === undefined
+    ? `${signed(from)} and more`
+    : next - 1 === from
+      ? signed(from)
+      : `${signed(from)} to ${signed(next - 1)}`;
+
+const signed = (number: number): string => `${number}`.replace("-", "−");
 
 function SignItem({ look, term: Term }: { look: SignLook; term: typeof Explained | typeof Plain }) {
   const { name, title, sample, swatch, icon } = look;

@@ -1,5 +1,5 @@
 /** The counters of the search, such as explosions and null moves, and the visits that meet a condition. */
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { CounterRow, CounterTable } from "../../../core/plyscope.js";
 import { usePage, useTrace } from "../../../state/context";
 import { colourByField } from "../../../state/trace/actions";
@@ -12,7 +12,7 @@ import type { Column } from "./table-data";
 /** A cell's number, for sorting; a text without one stays a text. */
 export function cellValue(cell: string): string | number | null {
   if (cell === "") return null;
-  const number = Number(cell.replaceAll(",", "").replace(/ %$/, ""));
+  const number = Number(cell.replaceAll(",", "").replace("−", "-").replace(/ %$/, ""));
   return Number.isNaN(number) ? cell : number;
 }
 
@@ -31,6 +31,10 @@ const columnsOf = ({ name, columns }: CounterTable): readonly Column<CounterRow>
 export function Counters() {
   const page = usePage();
   const store = countersOf(page);
+  const isNew = store.state.value.kind === "none" && store.wrong.value === null;
+  useEffect(() => {
+    if (isNew) void countTrace(page);
+  }, [page, isNew]);
   return (
     <>
       <ConditionForm store={store} />

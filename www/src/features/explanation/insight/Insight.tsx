@@ -36,12 +36,12 @@ export default function Insight() {
       <h2 class="visually-hidden">Insight</h2>
       <Scope store={store} />
       <State store={store} />
-      {report !== null && <Report report={report} />}
       {store.trace.value !== null && store.scope.value === 0 && (
-        <Section name="Counters">
+        <Section name="Counters" open={store.trace.value.origin?.foreign === true}>
           <Counters />
         </Section>
       )}
+      {report !== null && <Report report={report} />}
     </section>
   );
 }
