@@ -35,6 +35,11 @@ const PALETTE: Palette = Palette {
         0xFF80_0000,
         0xFF00_8000,
         0xFF00_0080,
+        0xFF11_0000,
+        0xFF00_1100,
+        0xFF00_0011,
+        0xFF22_0000,
+        0xFF00_2200,
     ],
     // No alpha: edges are checked apart.
     edge: 0,

@@ -209,7 +209,7 @@ impl Trace {
         self.meta.at(visit).probed(outcome);
         self.has_probes = true;
         if let Some(entry) = entry {
-            self.found.push((visit, entry));
+            self.found.push(visit, entry);
             self.size.add(Size::FOUND);
             self.before = Before::Found;
         }
@@ -226,7 +226,7 @@ impl Trace {
         if !just_entered || !self.meta.get(visit).is_quiescence() || self.stood_pat(visit).is_some() {
             return Err("standing pat that does not follow the entering of a quiescence visit");
         }
-        self.stood_pat.push((visit, value));
+        self.stood_pat.push(visit, value);
         self.size.add(Size::ROW);
         Ok(())
     }
@@ -239,14 +239,14 @@ impl Trace {
         if row.verdict.searches_deeper() {
             self.meta.at(visit).pre_searched();
         }
-        self.pre_searches.push((visit, row));
+        self.pre_searches.push(visit, row);
         self.size.add(Size::PRE_SEARCH);
         Ok(())
     }
 
     fn refute(&mut self, source: VisitId) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
-        self.refuted.push((visit, source));
+        self.refuted.push(visit, source);
         self.size.add(Size::ROW);
         self.before = Before::Ends(LeaveReason::EnhancedCutOff);
         Ok(())
@@ -260,7 +260,7 @@ impl Trace {
 
     fn skip(&mut self, row: SkippedRow) -> Result<(), Damage> {
         let visit = self.innermost_with_children()?;
-        self.skipped.push((visit, row));
+        self.skipped.push(visit, row);
         self.size.add(Size::ROW);
         self.before = Before::Ends(LeaveReason::UncertaintyCutOff);
         Ok(())
@@ -268,7 +268,7 @@ impl Trace {
 
     fn prune(&mut self, row: PrunedRow) -> Result<(), Damage> {
         let visit = self.innermost_with_children()?;
-        self.pruned.push((visit, row));
+        self.pruned.push(visit, row);
         self.size.add(Size::ROW);
         self.before = Before::Pruned;
         Ok(())
@@ -361,7 +361,7 @@ impl Trace {
             *self.techniques.at(id) = self.technique_sets.number(left.risk.techniques());
         }
         if Size::keeps(left.confidence) {
-            self.confidences.push((id, left.confidence));
+            self.confidences.push(id, left.confidence);
             self.size.add(Size::ROW);
         }
         Some(())

@@ -9,6 +9,7 @@ use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::own::Own;
+use super::rows::Rows;
 use super::size::Size;
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
@@ -70,19 +71,19 @@ pub struct Trace {
     /// Intervals at the ends of visits, the pessimistic bound first; empty in other families.
     pub(super) intervals: Column<[i16; 2]>,
     /// Entries that probes found, by visit, ascending.
-    pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
+    pub(super) found: Rows<FoundEntry<VisitId>>,
     /// Values of standing pat in quiescence visits, by visit, ascending.
-    pub(super) stood_pat: Vec<(VisitId, Value)>,
+    pub(super) stood_pat: Rows<Value>,
     /// Decisions about pre-searches, by visit, ascending.
-    pub(super) pre_searches: Vec<(VisitId, PreSearchRow)>,
+    pub(super) pre_searches: Rows<PreSearchRow>,
     /// Visits whose child's entry refuted them, with the visits that stored the entries.
-    pub(super) refuted: Vec<(VisitId, VisitId)>,
+    pub(super) refuted: Rows<VisitId>,
     /// Visits that skipped moves, in the order of leaving.
-    pub(super) skipped: Vec<(VisitId, SkippedRow)>,
+    pub(super) skipped: Rows<SkippedRow>,
     /// Visits that left moves out, in the order of leaving.
-    pub(super) pruned: Vec<(VisitId, PrunedRow)>,
+    pub(super) pruned: Rows<PrunedRow>,
     /// Confidences that are neither certain nor none, in the order of leaving.
-    pub(super) confidences: Vec<(VisitId, Confidence)>,
+    pub(super) confidences: Rows<Confidence>,
     /// There are visits of their parent's own position.
     pub(super) has_equal_plies: bool,
     pub(super) open: Vec<VisitId>,
@@ -458,13 +459,14 @@ impl Trace {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.len as usize * Size::of_visit(&self.header)
-            + size_of_val(self.found.as_slice())
-            + size_of_val(self.stood_pat.as_slice())
-            + size_of_val(self.pre_searches.as_slice())
-            + size_of_val(self.refuted.as_slice())
-            + size_of_val(self.skipped.as_slice())
-            + size_of_val(self.pruned.as_slice())
-            + size_of_val(self.confidences.as_slice())
+            + self.found.bytes()
+            + self.stood_pat.bytes()
+            + self.pre_searches.bytes()
+            + self.refuted.bytes()
+            + self.skipped.bytes()
+            + self.pruned.bytes()
+            + self.confidences.bytes()
+            + self.own.bytes()
     }
 
     /// The size that counts towards the limit of a recording: everything that is kept of it, including the

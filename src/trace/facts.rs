@@ -3,6 +3,7 @@
 
 use super::columns::{Trace, VisitId};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
+use super::rows::Rows;
 use crate::search::confidence::Confidence;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::FoundEntry;
@@ -36,7 +37,7 @@ impl Trace {
 
     /// All pre-searches, in the order of entering.
     pub fn pre_searches(&self) -> impl Iterator<Item = (VisitId, PreSearchRow)> + '_ {
-        self.pre_searches.iter().copied()
+        self.pre_searches.iter()
     }
 
     /// The visit that stored the child's entry which refuted this visit.
@@ -59,7 +60,7 @@ impl Trace {
 
     /// All visits that skipped moves, in the order of leaving.
     pub fn skips(&self) -> impl Iterator<Item = (VisitId, SkippedRow)> + '_ {
-        self.skipped.iter().copied()
+        self.skipped.iter()
     }
 
     /// The quiet moves that a visit left out near the horizon.
@@ -70,7 +71,7 @@ impl Trace {
 
     /// All visits that left moves out, in the order of leaving.
     pub fn prunings(&self) -> impl Iterator<Item = (VisitId, PrunedRow)> + '_ {
-        self.pruned.iter().copied()
+        self.pruned.iter()
     }
 
     /// The table entry that this visit's probe found.
@@ -94,7 +95,7 @@ impl Trace {
 
     /// All entries that probes found, by the visits that probed, in the order of entering.
     pub fn found_entries(&self) -> impl Iterator<Item = (VisitId, FoundEntry<VisitId>)> + '_ {
-        self.found.iter().copied()
+        self.found.iter()
     }
 
     /// The entries that the probes of these visits found, in the order of entering.
@@ -102,24 +103,26 @@ impl Trace {
         &self,
         visits: Range<VisitId>,
     ) -> impl Iterator<Item = (VisitId, FoundEntry<VisitId>)> + '_ {
-        let from = self.found.partition_point(|(id, _)| *id < visits.start);
-        self.found[from..].iter().copied().take_while(move |(id, _)| *id < visits.end)
+        let from = self.found.partition_point(|id| id < visits.start);
+        self.found.from(from).take_while(move |(id, _)| *id < visits.end)
     }
 
     /// All visits that a child's entry refuted, in the order of leaving, with the visits that
     /// stored the entries.
     pub fn refutations(&self) -> impl Iterator<Item = (VisitId, VisitId)> + '_ {
-        self.refuted.iter().copied()
+        self.refuted.iter()
     }
 }
 
 /// A row of a table in the order of leaving, which is the order of the visits' ends, and of equal
 /// ends the deeper visit first.
-pub(super) fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+pub(super) fn left_table<T: Copy>(trace: &Trace, rows: &Rows<T>, id: VisitId) -> Option<T> {
     let place = |id: VisitId| (trace.end(id), std::cmp::Reverse(trace.level(id)));
-    rows.binary_search_by(|row| place(row.0).cmp(&place(id))).ok().map(|index| rows[index].1)
+    let sought = place(id);
+    let at = rows.partition_point(|other| place(other) < sought);
+    rows.get(at).filter(|row| row.0 == id).map(|row| row.1)
 }
 
-pub(super) fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
-    rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
+pub(super) fn side_table<T: Copy>(rows: &Rows<T>, id: VisitId) -> Option<T> {
+    rows.get(rows.partition_point(|other| other < id)).filter(|row| row.0 == id).map(|row| row.1)
 }

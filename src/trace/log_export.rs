@@ -6,6 +6,7 @@
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
 use super::own::{NamePiece, Own, Subject, VisitEdge};
+use super::rows::Rows;
 use super::time::Time;
 use crate::game::MoveCode;
 use crate::search::leave_reason::LeaveReason;
@@ -34,7 +35,7 @@ pub struct LogExport {
 }
 
 /// Takes the next row of a side table, if it is this visit's.
-fn next_of<T: Copy>(rows: &[(VisitId, T)], at: &mut usize, id: VisitId) -> Option<T> {
+fn next_of<T: Copy>(rows: &Rows<T>, at: &mut usize, id: VisitId) -> Option<T> {
     let row = rows.get(*at).filter(|row| row.0 == id)?;
     *at += 1;
     Some(row.1)

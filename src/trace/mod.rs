@@ -21,6 +21,7 @@ pub mod own;
 mod own_facts;
 pub mod place;
 pub mod recorder;
+mod rows;
 pub mod size;
 pub mod time;
 pub mod visit;

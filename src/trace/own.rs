@@ -1,6 +1,7 @@
 //! The own words of another program about its search: names that Plyscope does not know, amounts in plies, and numbers in
 //! fields.
 
+use super::rows::Rows;
 use crate::search::depth::Depth;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -98,19 +99,19 @@ pub struct Amounts {
 
 /// Rows about some visits, by their numbers, either written before there was a visit below, or directly before the visit ended.
 pub(super) struct Said<T> {
-    pub(super) at_beginning: Vec<(u32, T)>,
-    pub(super) at_end: Vec<(u32, T)>,
+    pub(super) at_beginning: Rows<T>,
+    pub(super) at_end: Rows<T>,
 }
 
 impl<T> Default for Said<T> {
     fn default() -> Said<T> {
-        Said { at_beginning: Vec::new(), at_end: Vec::new() }
+        Said { at_beginning: Rows::default(), at_end: Rows::default() }
     }
 }
 
 impl<T: Copy> Said<T> {
     /// The rows of the beginnings of visits, in the order of entering, or of their ends, in the order of leaving.
-    pub(super) fn rows(&self, edge: VisitEdge) -> &[(u32, T)] {
+    pub(super) fn rows(&self, edge: VisitEdge) -> &Rows<T> {
         match edge {
             VisitEdge::Beginning => &self.at_beginning,
             VisitEdge::End => &self.at_end,
@@ -125,8 +126,18 @@ impl<T: Copy> Said<T> {
         };
         match rows.last_mut().filter(|last| last.0 == id) {
             Some(last) => last.1 = row,
-            None => rows.push((id, row)),
+            None => rows.push(id, row),
         }
+    }
+
+    /// All rows: first those about beginnings.
+    pub(super) fn all(&self) -> impl Iterator<Item = (u32, T)> + '_ {
+        self.at_beginning.iter().chain(self.at_end.iter())
+    }
+
+    /// The bytes of its rows.
+    fn bytes(&self) -> usize {
+        self.at_beginning.bytes() + self.at_end.bytes()
     }
 }
 
@@ -174,8 +185,7 @@ impl Own {
         for field in &mut self.fields {
             let Said { at_beginning, at_end } = &field.values;
             let every = (at_beginning.len() + at_end.len()).div_ceil(SAMPLE).max(1);
-            let mut numbers: Vec<i32> =
-                at_beginning.iter().chain(at_end).step_by(every).map(|row| row.1).collect();
+            let mut numbers: Vec<i32> = field.values.all().step_by(every).map(|row| row.1).collect();
             numbers.sort_unstable();
             let first = |part: usize| numbers.get(part * numbers.len() / FIELD_STEPS).copied();
             field.steps = (1..FIELD_STEPS).filter_map(first).collect();
@@ -183,6 +193,13 @@ impl Own {
             field.steps.retain(|step| numbers.first().is_some_and(|least| step > least));
             field.steps.dedup();
         }
+    }
+
+    /// The bytes of its tables.
+    pub(super) fn bytes(&self) -> usize {
+        let words: usize = self.words.iter().map(Said::bytes).sum();
+        let fields: usize = self.fields.iter().map(|field| field.values.bytes()).sum();
+        words + self.amounts.bytes() + fields
     }
 
     pub(super) fn name(&self, number: u16) -> Option<&str> {

@@ -98,8 +98,8 @@ impl Trace {
     /// The least and the greatest number of a field, by its place; `None` without numbers.
     #[must_use]
     pub fn field_range(&self, field: usize) -> Option<(i32, i32)> {
-        let Said { at_beginning, at_end } = &self.own.fields.get(field)?.values;
-        let numbers = || at_beginning.iter().chain(at_end).map(|row| row.1);
+        let values = &self.own.fields.get(field)?.values;
+        let numbers = || values.all().map(|row| row.1);
         Some((numbers().min()?, numbers().max()?))
     }
 
@@ -121,9 +121,8 @@ impl Trace {
     #[must_use]
     pub fn own_words(&self, subject: Subject) -> Vec<(&str, u64)> {
         let mut counts = vec![0; self.own.names.len()];
-        let Said { at_beginning, at_end } = &self.own.words[subject as usize];
-        for (_, name) in at_beginning.iter().chain(at_end) {
-            counts[usize::from(*name)] += 1;
+        for (_, name) in self.own.words[subject as usize].all() {
+            counts[usize::from(name)] += 1;
         }
         let named = self.own.names.iter().map(String::as_str).zip(counts);
         named.filter(|(_, count)| *count > 0).collect()

@@ -37,9 +37,9 @@ impl Size {
     /// The bytes of the level of detail outside its levels: the picture's and the timeline's.
     pub const DETAIL: usize = 64;
 
-    /// The greatest size of a recording, whatever its record budget: a quarter of the greatest memory of a
-    /// page, because growing tables need room twice for a moment.
-    pub const MOST: u64 = 1 << 30;
+    /// The greatest size of a recording, whatever its record budget: a little more than half of the greatest memory of a
+    /// page. Tables grow in pieces, so they need no room twice.
+    pub const MOST: u64 = 9 << 28;
 
     /// The bytes of a visit in the columns of a trace with this header.
     #[must_use]
