@@ -2,7 +2,7 @@
 //! they stop it, and when it is to replace a file.
 
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -400,7 +400,8 @@ fn what_may_never_end_is_not_read() {
     let read = |path: &Path, said: &str| {
         let path = path.to_str().unwrap();
         let resume = [&QUICK[..], &["--resume", "--store", path]].concat();
-        for command in [vec!["open", path], vec!["lab", "merge", path], resume] {
+        let open = if path.ends_with("long") { vec![] } else { vec![vec!["open", path]] };
+        for command in [open, vec![vec!["lab", "merge", path], resume]].concat() {
             let output = plyscope(&command).output().unwrap();
             assert_eq!(output.status.code(), Some(2), "{command:?}");
             assert!(stderr(&output).contains(said), "{command:?}: {}", stderr(&output));
@@ -699,6 +700,99 @@ fn control_characters_are_shown_and_not_obeyed() {
     let json: serde_json::Value =
         serde_json::from_str(&stdout(&plyscope(&["open", foreign, "--json"]).output().unwrap())).unwrap();
     assert!(json["program"].as_str().unwrap().contains("[31mX"), "{json}");
+}
+
+/// Compressed files of each kind are read from a path and from standard input, up to their damage.
+#[test]
+fn compressed_files_and_standard_input_are_read() {
+    let folder = folder("compressed");
+    let trace = folder.join("search.plyscope");
+    assert!(plyscope(&["trace", TREE, "--out"]).arg(&trace).output().unwrap().status.success());
+    let header = r#"{"plyscope":1,"program":"Names","perspective":"mover","infinity":99}"#;
+    let visit = "{\"enter\":\"\",\"depth\":1,\"alpha\":-99,\"beta\":99}\n{\"leave\":5}\n";
+    let lines = folder.join("lines");
+    fs::write(&lines, format!("{header}\n{}", visit.repeat(3000))).unwrap();
+    let mut compared = 0;
+    for (plain, commands) in [(&trace, &["open"][..]), (&lines, &["open", "check"])] {
+        let bytes = fs::read(plain).unwrap();
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(&bytes).unwrap();
+        let mut zstd = plyscope_cli::zstd::Encoder::new(Vec::new());
+        zstd.write_all(&bytes).unwrap();
+        for compressed in [bytes, gzip.finish().unwrap(), zstd.finish().unwrap()] {
+            let file = folder.join("file");
+            fs::write(&file, &compressed).unwrap();
+            for command in commands {
+                let usual = plyscope(&[command, "--json"]).arg(plain).output().unwrap();
+                let of_path = plyscope(&[command, "--json"]).arg(&file).output().unwrap();
+                let piped = fs::File::open(&file).unwrap();
+                let of_pipe = plyscope(&[command, "--json", "-"]).stdin(piped).output().unwrap();
+                for output in [of_path, of_pipe] {
+                    assert!(output.status.success(), "{command}: {}", stderr(&output));
+                    assert_eq!(stdout(&output), stdout(&usual));
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 18);
+    // The last file is of lines. Its part before the end is used, and the damage is the failure.
+    let file = folder.join("file");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() - 3]).unwrap();
+    for command in ["open", "check"] {
+        let cut = plyscope(&[command]).arg(&file).output().unwrap();
+        assert_eq!(cut.status.code(), Some(2));
+        assert!(stdout(&cut).contains("Names") && stdout(&cut).contains(" visits"), "{}", stdout(&cut));
+        assert!(stderr(&cut).contains("the zstd file ends too early, at byte"), "{}", stderr(&cut));
+    }
+}
+
+/// A search is converted from a path or standard input to a file or standard output.
+#[test]
+fn a_search_is_converted() {
+    let folder = folder("convert");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let header = r#"{"plyscope":1,"program":"Names","perspective":"first","infinity":99}"#;
+    let root = r#"{"enter":"","depth":1,"alpha":-99,"beta":99}"#;
+    let visit = r#"{"enter":"a","depth":0,"alpha":-99,"beta":99}"#;
+    let lines =
+        format!("{header}\n{root}\n{visit}\n{{\"leave\":5,\"reason\":\"mine\"}}\n{{\"leave\":5}}\nnoise\n");
+    fs::write(file("a.ndjson"), lines).unwrap();
+    let run = |arguments: &[&str]| plyscope(&[&["convert"], arguments].concat()).output().unwrap();
+    let done = run(&[&file("a.ndjson"), "--out", &file("b.plys.zst")]);
+    assert!(done.status.success(), "{}", stderr(&done));
+    assert!(stderr(&done).contains("1 other line left out"), "{}", stderr(&done));
+    assert!(stderr(&done).contains("2 visits written to"), "{}", stderr(&done));
+    let piped = fs::File::open(file("b.plys.zst")).unwrap();
+    let of_pipe = plyscope(&["convert", "-", "--to", "lines", "--out", "-"]).stdin(piped).output().unwrap();
+    let text = stdout(&of_pipe);
+    assert!(of_pipe.status.success() && text.starts_with("{\"plyscope\":1,\"program\":\"Names\""), "{text}");
+    assert!(text.contains("\"reason\":\"mine\"") && text.contains("\"perspective\":\"mover\""), "{text}");
+    assert!(run(&[&file("a.ndjson"), "--out", &file("c.plyscope.gz")]).status.success());
+    let opened = plyscope(&["open", &file("c.plyscope.gz"), "--json"]).output().unwrap();
+    let json: serde_json::Value = serde_json::from_str(&stdout(&opened)).unwrap();
+    assert_eq!((&json["program"], &json["recorded_visits"]), (&"Names".into(), &2.into()));
+    // A search of Plyscope keeps what other programs can say.
+    assert!(plyscope(&["trace", TREE, "--out", &file("own.plyscope")]).output().unwrap().status.success());
+    let own = run(&[&file("own.plyscope"), "--to", "lines", "--out", "-"]);
+    assert!(stdout(&own).lines().count() > 10 && own.status.success(), "{}", stderr(&own));
+    let uct = "game=tree&tree=(3 12 8)(2 4 6)&search=uct";
+    assert!(plyscope(&["trace", uct, "--out", &file("uct.plyscope")]).output().unwrap().status.success());
+    for (arguments, said) in [
+        (vec![file("uct.plyscope"), "--out".into(), file("uct.plys")], "depth-first searches only"),
+        (vec![file("a.ndjson"), "--out".into(), file("a.txt")], "give --to"),
+        (
+            vec![file("b.plys.zst"), "--out".into(), file("d.plys"), "--search".into(), "2".into()],
+            "no search 2",
+        ),
+        (vec![file("none"), "--out".into(), file("d.plys")], "none"),
+    ] {
+        let refused = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
+        assert!(!Path::new(&file("d.plys")).exists() && !Path::new(&file("uct.plys")).exists());
+    }
 }
 
 /// A file is recognised by its first bytes: of a foreign file no more than a header is read.

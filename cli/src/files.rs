@@ -3,21 +3,23 @@
 use super::answers::{PictureArgs, PictureFormat, TraceFormat, insight, picture, trace};
 use super::recorded::{RecordedSearch, ValueSide};
 use super::search::{of_scenario, value_text, write_summary};
-use clap::Subcommand;
-use plyscope::foreign;
+use clap::{Subcommand, ValueEnum};
+use plyscope::foreign::{self, Selection};
 use plyscope::language::perspective::Lens;
-use plyscope::plural::plural;
+use plyscope::plural::{grouped, plural};
 use plyscope::problem::{Problem, visible};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
+use plyscope_cli::convert::{self, Format, Packing, Source};
+use plyscope_cli::input::{self, Input, Kind};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
 use plyscope_cli::terminal::{note, output};
 use plyscope_cli::trace_file::{self, TraceFile};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// What is asked of a trace file.
@@ -67,39 +69,112 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The search of another program, as it printed it. What it found it did not say in our terms.
-fn of_another_program(input: impl Read) -> Result<TraceFile, Failure> {
+fn of_another_program(input: &mut Input, search: u64) -> Result<TraceFile, Failure> {
     let mut trace = Trace::new();
     let mut refused = None;
-    let read = foreign::read(input, |batch: Batch<'_>| {
+    let append = |batch: Batch<'_>| {
         refused = refused.take().or(trace.append(batch.words).err());
-    })?;
+    };
+    let read = foreign::read_selection(&mut *input, append, Selection { search, ..Selection::default() });
+    let damage = input.damage();
+    let read = read.map_err(|problem| damage.clone().unwrap_or(problem))?;
     if let Some(error) = refused {
         return Err(Problem::new("file", "", error.to_string(), "please report this").into());
     }
     trace.finish();
     let notes = read.report.notes();
     let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
-    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
+    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage })
 }
 
-/// The number of bytes that decide the kind of a file.
-const BEGINNING: u64 = 64;
+/// A trace file of Plyscope. The damage of a compressed file says more than the damage of its contents.
+fn of_plyscope(input: &mut Input) -> Result<TraceFile, Failure> {
+    let opened = trace_file::open_from(&mut *input);
+    let damage = input.damage();
+    let mut file = opened.map_err(|problem| damage.clone().unwrap_or(problem))?;
+    file.damage = damage.or(file.damage);
+    Ok(file)
+}
+
+/// Reads a file as a whole, or the part before its damage.
+fn read(path: &Path, search: u64) -> Result<TraceFile, Failure> {
+    if path != Path::new("-") {
+        ordinary_file::refuse_special(path).map_err(|error| unusable(path, &error))?;
+    }
+    let mut input = input::open(path)?;
+    match input.kind() {
+        Kind::TraceFile => of_plyscope(&mut input),
+        Kind::OtherProgram => of_another_program(&mut input, search),
+    }
+}
+
+/// The form of a converted search.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum ConvertedFormat {
+    /// Lines of JSON (docs/trace-format.md)
+    Lines,
+    /// The binary stream (docs/trace-stream.md)
+    Stream,
+    /// A trace file of Plyscope (docs/trace-file.md)
+    Plyscope,
+}
+
+impl ConvertedFormat {
+    fn format(self) -> Format {
+        match self {
+            ConvertedFormat::Lines => Format::Lines,
+            ConvertedFormat::Stream => Format::Stream,
+            ConvertedFormat::Plyscope => Format::Plyscope,
+        }
+    }
+}
+
+/// Writes a search in another form, and says what is not kept.
+pub fn convert(path: &Path, to: Option<ConvertedFormat>, out: &Path, search: u64) -> Result<(), Failure> {
+    let format = to.map(ConvertedFormat::format).or_else(|| Format::of(out)).ok_or_else(|| {
+        let message = format!("“{}” does not say which form to write", out.display());
+        let fix = "give --to lines, stream or plyscope, or a name that ends with .ndjson, .plys or .plyscope";
+        Problem::new("out", "", message, fix)
+    })?;
+    let (packing, _) = Packing::of(out);
+    let source = Source::new(path)?;
+    let converted = if out == Path::new("-") {
+        let mut out = output();
+        let converted = convert::convert(&source, format, packing, search, &mut out)?;
+        out.flush()?;
+        converted
+    } else {
+        let mut converted = None;
+        let written = ordinary_file::replace_with(out, |mut file| {
+            let problem = |problem: &Problem| io::Error::other(problem.to_string());
+            let result = convert::convert(&source, format, packing, search, &mut file);
+            let failure = result.as_ref().map_or_else(|failed| Err(problem(failed)), |_| Ok(()));
+            converted = Some(result);
+            failure
+        });
+        match (written, converted) {
+            (Ok(()), Some(converted)) => converted?,
+            (_, Some(Err(problem))) => return Err(problem.into()),
+            (Err(error), _) => return Err(unusable(out, &error)),
+            (Ok(()), None) => return Err(unusable(out, &io::Error::other("nothing was written"))),
+        }
+    };
+    for said in &converted.notes {
+        note(format!("plyscope: {}: {said}", path.display()));
+    }
+    note(format!("plyscope: {} written to {}", plural(grouped(converted.visits), "visit"), out.display()));
+    converted.damage.map_or(Ok(()), |damage| Err(damage.into()))
+}
 
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(
     path: &Path,
     json: bool,
     seen: Option<ValueSide>,
+    search: u64,
     question: Option<Question>,
 ) -> Result<(), Failure> {
-    let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
-    // The first bytes tell the kind of file. The rest is read as it is needed.
-    let mut beginning = Vec::new();
-    (&mut file).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| unusable(path, &error))?;
-    let is_foreign = foreign::is_foreign(&beginning);
-    let input = beginning.as_slice().chain(file);
-    let opened = if is_foreign { of_another_program(input)? } else { trace_file::open_from(input, length)? };
-    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = opened;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read(path, search)?;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }

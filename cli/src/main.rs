@@ -1,6 +1,7 @@
 //! The native command: the same core as in the page.
 
 mod answers;
+mod check;
 mod class;
 mod compare;
 mod files;
@@ -12,16 +13,12 @@ mod worksheet;
 use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
 use clap::{Parser, Subcommand};
 use class::ClassForm;
-use plyscope::foreign;
 use plyscope::games::GameKind;
-use plyscope::problem::Problem;
-use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::networks::{give_built_in, give_files};
 use plyscope_cli::terminal::{note, output};
 use recorded::{RecordedSearch, ValueSide};
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -111,7 +108,8 @@ enum Command {
     },
     /// Open a trace file, and ask about its search what could be asked when it was saved
     Open {
-        /// The file, as plyscope trace --out or the page saved it
+        /// The file, as plyscope trace --out or the page saved it, or the search of another program; also compressed by
+        /// gzip or zstd. - reads from standard input
         file: PathBuf,
         /// Print one JSON object
         #[arg(long)]
@@ -119,6 +117,9 @@ enum Command {
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move
         #[arg(long, value_enum, global = true)]
         seen: Option<ValueSide>,
+        /// The number of the search in a stream of several searches, from 1
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        search: u64,
         /// What is asked; without it, what the search found
         #[command(subcommand)]
         question: Option<files::Question>,
@@ -214,7 +215,7 @@ enum Command {
     /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
     /// the fix; otherwise what the program reported, what follows from that, and what is unknown
     Check {
-        /// The file: a header, and a line for each enter and leave. - reads from standard input
+        /// The file: lines, or a binary stream; also compressed by gzip or zstd. - reads from standard input
         file: PathBuf,
         /// Print one JSON object
         #[arg(long)]
@@ -222,6 +223,23 @@ enum Command {
         /// End with status 1 where a line is wrong or the whole seems to be
         #[arg(long)]
         strict: bool,
+        /// The number of the search in a stream of several searches, from 1
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        search: u64,
+    },
+    /// Write a search in another form: lines of JSON, the binary stream, or a trace file. What cannot be kept is counted
+    Convert {
+        /// The file: a trace file, lines, or a stream; also compressed by gzip or zstd. - reads from standard input
+        file: PathBuf,
+        /// The form; without it, the name of the new file decides: .ndjson, .jsonl, .plys or .plyscope
+        #[arg(long, value_enum)]
+        to: Option<files::ConvertedFormat>,
+        /// The new file, compressed if its name ends with .gz or .zst; - writes to standard output
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// The number of the search in a stream of several searches, from 1
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        search: u64,
     },
     /// Experiments over many searches, on all cores of the machine
     ///
@@ -270,7 +288,9 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Trace { scenario, format, out, seen } => {
             trace_or_save(&scenario, format, out.as_deref(), seen)
         }
-        Command::Open { file, json, seen, question } => files::open(&file, json, seen, question),
+        Command::Open { file, json, seen, search, question } => {
+            files::open(&file, json, seen, search, question)
+        }
         Command::Picture { scenario, format, room, seen } => {
             RecordedSearch::new(&scenario).and_then(|searched| picture(&searched, format, room, seen))
         }
@@ -294,7 +314,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Stub { exercise, language } => grade::print_stub(&exercise, language),
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
-        Command::Check { file, json, strict } => check(&file, json, strict),
+        Command::Check { file, json, strict, search } => check::check(&file, json, strict, search),
+        Command::Convert { file, to, out, search } => files::convert(&file, to, &out, search),
         Command::Lab { task } => {
             let mut out = output();
             let done = task.run(&mut out);
@@ -322,45 +343,6 @@ fn trace_or_save(
         Some(out) => files::save(link, out),
         None => trace(&RecordedSearch::new(link)?, format, seen),
     }
-}
-
-fn check(file: &Path, json: bool, strict: bool) -> Result<(), Failure> {
-    let unread = |error: io::Error| {
-        let message = format!("“{}” cannot be read: {error}", file.display());
-        Failure::Input(vec![Problem::new("", "", message, "check the path")])
-    };
-    let nowhere = |_: Batch<'_>| {};
-    let opened = if file == Path::new("-") {
-        foreign::read(io::stdin().lock(), nowhere)?
-    } else {
-        foreign::read(fs::File::open(file).map_err(unread)?, nowhere)?
-    };
-    let mut out = output();
-    if json {
-        let mut object = serde_json::to_value(&opened.report).map_err(io::Error::from)?;
-        // The key `fix` was called `mend` before: docs/cli.md lists such keys, with how long they stay.
-        for wrong in object["wrong"].as_array_mut().into_iter().flatten() {
-            wrong["mend"] = wrong["fix"].clone();
-        }
-        writeln!(out, "{object}")?;
-    } else {
-        if let Some(program) = &opened.report.program {
-            writeln!(out, "{program}")?;
-        }
-        for line in opened.report.text() {
-            writeln!(out, "{line}")?;
-        }
-        for wrong in opened.report.other_wrong_lines() {
-            writeln!(out, "{wrong}")?;
-        }
-        writeln!(out, "scenario: {}", opened.scenario)?;
-    }
-    out.flush()?;
-    let report = &opened.report;
-    if strict && (report.wrong_lines > 0 || !report.suspicions.is_empty()) {
-        return Err(Failure::Wrong { lines: report.wrong_lines, suspicions: report.suspicions.len() });
-    }
-    Ok(())
 }
 
 fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure> {

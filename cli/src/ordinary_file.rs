@@ -22,7 +22,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 ///
 /// The file cannot be read, is not an ordinary file, or is too large.
-pub fn open(path: &Path) -> io::Result<(File, u64)> {
+fn open(path: &Path) -> io::Result<(File, u64)> {
     refuse_special(path)?;
     let file = File::open(path)?;
     let length = file.metadata()?.len();

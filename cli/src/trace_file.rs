@@ -60,32 +60,18 @@ pub fn write(mut writing: Writing, trace: &Trace, out: &mut impl Write) -> io::R
 ///
 /// Nothing of it can be opened.
 pub fn open(bytes: &[u8]) -> Result<TraceFile, Problem> {
-    open_from(bytes, bytes.len() as u64)
+    open_from(bytes)
 }
 
-/// Opens a file of this length, or the part before its damage. Only the trace and one part of the file are in memory at
+/// Opens a file, or the part before its damage. Only the trace and one part of the file are in memory at
 /// a time.
 ///
 /// # Errors
 ///
 /// Nothing of it can be opened.
-pub fn open_from(mut input: impl Read, length: u64) -> Result<TraceFile, Problem> {
-    let beginning = read(&mut input, Opening::MOST_HEADER)?;
-    let mut opening = Opening::new(&beginning)?;
-    let mut input = beginning[opening.position() as usize..].chain(input);
+pub fn open_from(input: impl Read) -> Result<TraceFile, Problem> {
     let mut trace = Trace::new();
-    let mut words = Vec::new();
-    let damage = loop {
-        words.clear();
-        match next(&mut opening, &mut input, &mut words) {
-            Ok(true) => {}
-            Ok(false) => break opening.end(length).err(),
-            Err(damage) => break Some(damage),
-        }
-        if let Err(error) = trace.append(&words) {
-            break Some(opening.refused(error.what));
-        }
-    };
+    let (opening, damage) = read_log(input, |words| trace.append(words).map_err(|error| error.what))?;
     if let Some(damage) = damage.clone().filter(|_| trace.is_empty()) {
         return Err(damage);
     }
@@ -109,8 +95,46 @@ pub fn open_from(mut input: impl Read, length: u64) -> Result<TraceFile, Problem
 fn read(input: &mut impl Read, most: u64) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
     let read = input.take(most).read_to_end(&mut bytes);
-    read.map_err(|error| Problem::new("file", "", format!("the file cannot be read: {error}"), ""))?;
+    read.map_err(|error| unreadable(&error))?;
     Ok(bytes)
+}
+
+fn unreadable(error: &io::Error) -> Problem {
+    Problem::new("file", "", format!("the file cannot be read: {error}"), "")
+}
+
+/// Reads the log of a file, or the part before its damage, and hands its words over part by part. Only one part of the file
+/// is in memory at a time. Gives the opened file, and the damage. The receiver can refuse a part: that is a damage, too.
+///
+/// # Errors
+///
+/// Nothing of it can be opened.
+pub fn read_log(
+    mut input: impl Read,
+    mut take: impl FnMut(&[u32]) -> Result<(), &'static str>,
+) -> Result<(Opening, Option<Problem>), Problem> {
+    let beginning = read(&mut input, Opening::MOST_HEADER)?;
+    let mut opening = Opening::new(&beginning)?;
+    let mut input = beginning[opening.position() as usize..].chain(input);
+    let mut words = Vec::new();
+    let damage = loop {
+        words.clear();
+        match next(&mut opening, &mut input, &mut words) {
+            Ok(true) => {}
+            Ok(false) => break end(&opening, &mut input).err(),
+            Err(damage) => break Some(damage),
+        }
+        if let Err(what) = take(&words) {
+            break Some(opening.refused(what));
+        }
+    };
+    Ok((opening, damage))
+}
+
+/// Checks that nothing follows the end of a file.
+fn end(opening: &Opening, input: &mut impl Read) -> Result<(), Problem> {
+    let more = io::copy(input, &mut io::sink()).map_err(|error| unreadable(&error))?;
+    opening.end(opening.position() + Opening::FRAME as u64 + more)
 }
 
 /// Appends the words of the next part; says whether there was one.

@@ -21,5 +21,5 @@ mod streamed;
 mod suspicions;
 mod visits;
 
-pub use reader::{ForeignSearch, Reader, is_foreign, read};
+pub use reader::{ForeignSearch, Reader, Selection, is_foreign, read, read_selection};
 pub use report::{Report, ReportedCounts};

@@ -10,6 +10,7 @@ use super::stream::{MAGIC, is_stream};
 use super::stream_words::Streamed;
 use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
+use crate::plural::plural_as;
 use crate::problem::{MOST_LISTED, Problem};
 use crate::scenario::Scenario;
 use crate::search::family::Family;
@@ -48,13 +49,41 @@ pub fn is_foreign(beginning: &[u8]) -> bool {
     text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
 
+/// The part of a file that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// The number of the search in a stream of several searches, from 1.
+    pub search: u64,
+    /// Visits are read beyond the room of a trace, too: the receiver of the batches keeps no trace.
+    pub has_all_visits: bool,
+}
+
+impl Default for Selection {
+    fn default() -> Selection {
+        Selection { search: 1, has_all_visits: false }
+    }
+}
+
 /// Reads a whole search and hands its log to `sink` in batches.
 ///
 /// # Errors
 ///
 /// A line that is not understood: which, and what fixes it. What came before was handed over.
 pub fn read(input: impl Read, sink: impl Sink) -> Result<ForeignSearch, Problem> {
-    let mut reader = Reader::new(sink);
+    read_selection(input, sink, Selection::default())
+}
+
+/// Reads a part of a file and hands its log to `sink` in batches.
+///
+/// # Errors
+///
+/// See [`read`].
+pub fn read_selection(
+    input: impl Read,
+    sink: impl Sink,
+    selection: Selection,
+) -> Result<ForeignSearch, Problem> {
+    let mut reader = Reader::of_selection(sink, selection);
     let mut input = input;
     let mut buffer = vec![0; 1 << 16];
     loop {
@@ -70,14 +99,16 @@ pub fn read(input: impl Read, sink: impl Sink) -> Result<ForeignSearch, Problem>
 
 /// Reads a search as its bytes arrive.
 pub struct Reader<S: Sink> {
+    pub(super) selection: Selection,
     encoding: TextBytes,
     /// A line that has not ended yet, or the first bytes of the file.
     rest: Vec<u8>,
     /// The bytes are known to be lines.
     is_text: bool,
     /// The binary stream, if the bytes are one.
-    pub(super) streamed: Option<Streamed>,
-    pub(super) header: Option<Header>,
+    pub(super) streamed: Option<Box<Streamed>>,
+    /// Boxed, as the stream above: they are moved aside for each statement.
+    pub(super) header: Option<Box<Header>>,
     pub(super) report: Report,
     pub(super) clamped: Clamped,
     pub(super) open: Vec<OpenVisit>,
@@ -102,7 +133,13 @@ pub struct Reader<S: Sink> {
 impl<S: Sink> Reader<S> {
     /// A reader that has read nothing yet.
     pub fn new(sink: S) -> Reader<S> {
+        Reader::of_selection(sink, Selection::default())
+    }
+
+    /// A reader of a part of a file that has read nothing yet.
+    pub fn of_selection(sink: S, selection: Selection) -> Reader<S> {
         Reader {
+            selection,
             encoding: TextBytes::default(),
             rest: Vec::new(),
             is_text: false,
@@ -149,7 +186,7 @@ impl<S: Sink> Reader<S> {
         }
         let bytes = std::mem::take(&mut self.rest);
         if is_stream(&bytes) {
-            self.streamed = Some(Streamed::new());
+            self.streamed = Some(Box::new(Streamed::new()));
             self.report.counts_bytes = true;
             return self.feed_stream(&bytes);
         }
@@ -205,12 +242,12 @@ impl<S: Sink> Reader<S> {
             self.report.lines = 1;
             return Err(self.problem("", header::absent()));
         };
-        if self.next == 0 {
-            if let Some(first) = self.report.wrong.first() {
+        let is_other_than_lines = self.streamed.is_none() && self.selection.search > 1;
+        if self.next == 0 || is_other_than_lines {
+            if let Some(first) = self.report.wrong.first().filter(|_| self.report.other_searches == 0) {
                 return Err(first.clone());
             }
-            let fix = "print an “enter” and a “leave” for every visit of the search, the root's first";
-            return Err(self.problem("", LineError::new("there is no visit", fix)));
+            return Err(self.no_visit());
         }
         let open = self.open.len() as u64;
         self.report.stopped += open;
@@ -233,6 +270,26 @@ impl<S: Sink> Reader<S> {
             scenario.search.cuts_at = CutsAt::Beyond;
         }
         Ok((ForeignSearch { scenario, report: self.report }, self.sink))
+    }
+
+    fn no_visit(&self) -> Problem {
+        let is_one_of_lines = self.next > 0;
+        let (wanted, others) =
+            (self.selection.search, self.report.other_searches + u64::from(is_one_of_lines));
+        if others > 0 {
+            let searches = plural_as(others, "search", "searches");
+            let wrong = LineError::new(
+                format!("there is no search {wanted}: the file has {searches}"),
+                if others == 1 {
+                    "leave --search out".to_owned()
+                } else {
+                    format!("choose one from 1 to {others}")
+                },
+            );
+            return self.problem("", wrong);
+        }
+        let fix = "print an “enter” and a “leave” for every visit of the search, the root's first";
+        self.problem("", LineError::new("there is no visit", fix))
     }
 
     /// The names of the program's own, with how often each was said.
@@ -388,7 +445,8 @@ impl<S: Sink> Reader<S> {
         };
         event::write_header(&mut self.words, log_header);
         self.report.program.clone_from(&header.program);
-        self.header = Some(header);
+        self.report.search = self.selection.search;
+        self.header = Some(Box::new(header));
     }
 
     /// Hands over a batch if it is full.

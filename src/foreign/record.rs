@@ -161,6 +161,9 @@ impl<S: Sink> Reader<S> {
             plies
         };
         let amounts = Amounts { extended: plies(said.extended), reduced: plies(said.reduced) };
+        if amounts == Amounts::default() {
+            return;
+        }
         event::write_amounts(&mut self.words, VisitEdge::Beginning, amounts);
         self.size.add(Size::ROW);
     }
@@ -349,7 +352,12 @@ impl<S: Sink> Reader<S> {
     }
 
     fn write_enter(&mut self, entered: &Entered) {
-        if self.report.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
+        let has_room = self.size.bytes() < Size::MOST;
+        if !has_room && self.selection.has_all_visits && self.report.room == 0 {
+            self.report.room = self.report.visits;
+        }
+        let is_full = !has_room && !self.selection.has_all_visits;
+        if self.report.full || is_full || self.next >= NO_VISIT - 1 {
             if !self.report.full {
                 event::write_recording_ended(&mut self.words);
             }
@@ -481,13 +489,19 @@ impl<S: Sink> Reader<S> {
             return Err(LineError::new("a visit ends, and none is open", fix));
         };
         let value = said.value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
-        let best = said.best.as_deref().map(|best| header.moves.code(best)).transpose();
+        if value.is_none() && said.best.is_some() {
+            // A trace keeps no best move of a visit that was stopped.
+            self.report.unread.count("best");
+        }
+        let best = said.best.as_deref().filter(|_| value.is_some());
+        let best = best.map(|best| header.moves.code(best)).transpose();
         let best = self.or_not_reported(best);
         let left = match value {
             Some(value) => self.ended(said, header, value, best),
             None => {
                 self.flush_beginning(false);
                 self.flush_fields();
+                self.own_word(VisitEdge::End, Subject::Reason, said.reason.as_deref());
                 self.report.stopped += 1;
                 Left::without_value(LeaveReason::Stopped)
             }

@@ -174,12 +174,16 @@ pub struct Report {
     pub cut_short: bool,
     /// Visits that the program counted and did not record, or that were lost with a part of the file.
     pub not_recorded: u64,
-    /// Further searches of the file, which are not read.
+    /// The number of the search that is read, from 1.
+    pub search: u64,
+    /// The other searches of the file, which are not read.
     pub other_searches: u64,
     /// The places in this report are bytes of a binary stream, and `lines` is the last of them.
     pub counts_bytes: bool,
     /// Whether the trace became as large as one may be; later visits were not kept.
     pub full: bool,
+    /// The number of visits that fit into a trace, if all were read though they do not fit; otherwise 0.
+    pub room: u64,
 }
 
 impl Report {
@@ -311,8 +315,16 @@ impl Report {
         note(
             self.other_searches,
             format!(
-                "the file has {} more: only the first search is read",
-                plural_as(self.other_searches, "search", "searches")
+                "the file has {} searches, and this is number {}: “plyscope convert --search N” makes a file of another one",
+                grouped(self.other_searches + 1),
+                grouped(self.search)
+            ),
+        );
+        note(
+            self.room,
+            format!(
+                "a trace has room for the first {}: page and “plyscope open” leave out the rest",
+                plural(grouped(self.room), "visit")
             ),
         );
         note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());

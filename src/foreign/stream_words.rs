@@ -20,6 +20,8 @@ pub(super) struct Streamed {
     pub(super) moves: HashMap<u16, String>,
     /// The number of the iteration under way, if the program said it.
     pub(super) iteration: Option<i64>,
+    /// The number of the search under way, from 1. Searches without visits do not count.
+    pub(super) search: u64,
     /// The search has visits.
     pub(super) has_visits: bool,
 }
@@ -31,6 +33,7 @@ impl Streamed {
             vocabulary: None,
             moves: HashMap::new(),
             iteration: None,
+            search: 1,
             has_visits: false,
         }
     }

@@ -89,8 +89,13 @@ impl<S: Sink> Reader<S> {
         let Some(mut streamed) = self.streamed.take() else { return };
         match statement {
             Statement::NewSearch { position } => self.new_search(&mut streamed, *position),
-            _ if self.report.other_searches > 0 || self.report.full => {}
             Statement::MoveName { place, name } => drop(streamed.moves.insert(*place, (*name).to_owned())),
+            _ if streamed.search != self.selection.search => {
+                let is_first = matches!(statement, Statement::Enter(_)) && !streamed.has_visits;
+                self.report.other_searches += u64::from(is_first);
+                streamed.has_visits |= is_first;
+            }
+            _ if self.report.full => {}
             Statement::Iteration { number } => streamed.iteration = i64::try_from(*number).ok(),
             Statement::Enter(said) => {
                 streamed.has_visits = true;
@@ -176,11 +181,15 @@ impl<S: Sink> Reader<S> {
 
     /// Another search begins. A trace is of one search, so the others are counted.
     fn new_search(&mut self, streamed: &mut Streamed, position: Option<&str>) {
+        streamed.iteration = None;
         if streamed.has_visits {
-            while !self.open.is_empty() || self.left_out > 0 {
+            while !self.report.full && (!self.open.is_empty() || self.left_out > 0) {
                 self.leave_without_value();
             }
-            self.report.other_searches += 1;
+            streamed.search += 1;
+            streamed.has_visits = false;
+        }
+        if streamed.search != self.selection.search {
             return;
         }
         let Some(position) = position else { return };

@@ -1,6 +1,7 @@
 //! Searches of other programs: our own, written in their form and read again; the documents' examples; and what is
 //! wrong with a file.
 
+mod converted;
 mod emitters;
 mod examples;
 mod exporter;

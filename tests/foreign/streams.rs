@@ -5,7 +5,7 @@ use super::emitters::plyscope_emit::{
 };
 use super::exporter::{Detail, export};
 use super::read;
-use plyscope::foreign::{Report, is_foreign};
+use plyscope::foreign::{self, Report, Selection, is_foreign};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
@@ -21,6 +21,8 @@ use plyscope::search::window::Bound;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::trace::own::Subject;
+use plyscope::trace::recorder::Batch;
+use plyscope::value::Value;
 
 const SEARCH: &str = "fen=8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8_w_-_-_0_1&depth=6&visits=8000&table=12&null-move=2&lmr=100\
                       &aspiration=5&quiescence=on";
@@ -349,4 +351,40 @@ fn words_fields_and_further_searches_of_a_stream() {
     assert_eq!((trace.field(0, 3, true), trace.field(1, 2, true)), (Some(-12), Some(4)));
     assert_eq!(trace.amounts(3).map(|amounts| amounts.reduced.whole_plies()), Some(2));
     assert_eq!(trace.move_of(3), trace.visit(2).unwrap().best);
+}
+
+/// One search of several is chosen by its number. Searches without visits do not count.
+#[test]
+fn one_search_of_several_is_chosen() {
+    let options = Options { has_names: true, infinity: 1000, ..Options::default() };
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    for (value, places) in [(1, 0..2), (2, 1..2), (3, 0..3)] {
+        emitter.new_search(None);
+        emitter.new_search(None);
+        emitter.enter(0, 2, -1000, 1000, 0);
+        for place in places {
+            emitter.name(place + 1, &format!("m{place}"));
+            emitter.enter(place + 1, 1, -1000, 1000, 0);
+            emitter.leave(-value, 0, 0);
+        }
+        emitter.leave(value, 0, 0);
+    }
+    let bytes = emitter.into_bytes();
+    let chosen = |search| {
+        let (mut trace, selection) = (Trace::new(), Selection { search, has_all_visits: false });
+        let append = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+        let opened = foreign::read_selection(bytes.as_slice(), append, selection);
+        trace.finish();
+        opened.map(|opened| (opened.report, trace))
+    };
+    for (search, value, visits) in [(1, 1, 3), (2, 2, 2), (3, 3, 4)] {
+        let (report, trace) = chosen(search).unwrap();
+        assert_eq!((report.visits, report.search, report.other_searches), (visits, search, 2));
+        assert_eq!(trace.visit(2).unwrap().value, Some(Value::judgement(value)));
+        let note = format!("the file has 3 searches, and this is number {search}");
+        assert!(report.notes().iter().any(|text| text.starts_with(&note)), "{:?}", report.notes());
+    }
+    let problem = chosen(4).err().unwrap();
+    assert!(problem.message.contains("there is no search 4: the file has 3 searches"), "{problem}");
+    assert_eq!(problem.fix, "choose one from 1 to 3");
 }

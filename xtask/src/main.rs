@@ -17,6 +17,7 @@
 //! | `dialect.rs` | a test: the number of comments that are hard to read may only fall |
 //! | `test.rs`, `summary.rs`, `count.rs` | the tests that every change has to pass, and their number |
 //! | `verify.rs`, `report.rs` | the tests that take too long for every change, and their report |
+//! | `examples.rs` | the engines with emitters, for `verify` |
 //! | `process.rs`, `project.rs`, `result.rs` | running programs; paths; errors |
 
 mod args;
@@ -28,6 +29,7 @@ mod debian;
 mod dev;
 #[cfg(test)]
 mod dialect;
+mod examples;
 mod node;
 mod process;
 mod project;

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::count::{Count, count};
+use crate::examples::run_examples;
 use crate::node::npm;
 use crate::process::{command_line, find, find_in, output, run, run_and_keep, without_cargo_run};
 use crate::project::Project;
@@ -50,6 +51,8 @@ enum Work {
     BrowserUnderLoad { times: u32, quick: u32 },
     /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
+    /// The engines with emitters, if their sources are there.
+    Examples,
 }
 
 /// The program of all tests that see the core and the command from outside.
@@ -60,7 +63,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 20] = [
+const PARTS: [Part; 21] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -152,6 +155,12 @@ const PARTS: [Part; 20] = [
         work: Work::Tests { programs: ALL, names: &["foreign::", "pasted::"] },
     },
     Part {
+        name: "emitter examples",
+        shows: "Glaurung and Sunfish, built with the emitters, search the same tree as without them, and their traces have no mistake; left \
+                out where the variables `PLYSCOPE_GLAURUNG` and `PLYSCOPE_SUNFISH` name no folder with them",
+        work: Work::Examples,
+    },
+    Part {
         name: "tables",
         shows: "the queries of docs/tables.md find in a database what the trace says",
         work: Work::Cargo(&[
@@ -218,7 +227,12 @@ impl Work {
                 let head = ["run", "--quiet", "--profile", "soak", "--package", "soak", "--"];
                 Some([&head[..], &["--minutes", if quick { few } else { minutes }, "--seed", "2"]].concat())
             }
-            Work::Boundary | Work::Node | Work::Browser | Work::BrowserUnderLoad { .. } | Work::Trunk => None,
+            Work::Boundary
+            | Work::Node
+            | Work::Browser
+            | Work::BrowserUnderLoad { .. }
+            | Work::Trunk
+            | Work::Examples => None,
         }
     }
 }
@@ -303,6 +317,9 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
             let outcome = match part.work {
                 Work::Trunk => compare_with_trunk(project),
                 Work::Boundary => run_clippy_of_boundary(project),
+                Work::Examples => {
+                    build_native_command(project).and_then(|plyscope| run_examples(project, &plyscope, quick))
+                }
                 Work::Node => run_in_node(project, quick),
                 Work::BrowserUnderLoad { times, quick: few } => {
                     run_under_load(project, if quick { few } else { times })

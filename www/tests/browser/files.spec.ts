@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
 import { SMALL, TREE, link, open, openAfresh, press, settled } from "./plyscope";
@@ -155,7 +156,7 @@ test("the search of another program is opened: what it did not tell is said to b
     '{"leave":3}',
     '{"leave":5}',
   ];
-  await choose(page, Buffer.from(lines.join("\n")), "search.ndjson");
+  await choose(page, gzipSync(lines.join("\n")), "search.ndjson.gz");
   // A value of -5 for the other side is the best for this side.
   await expect(page.locator(".status")).toContainText("3 visits of Names");
   await expect(page.locator(".status")).toContainText("left");

@@ -169,7 +169,9 @@ export function TopicsHelp() {
         <p>
           <code>docs/trace-format.md</code> describes the lines, with examples in C and in Rust. For quick
           programs the folder <code>emit</code> has files for C, C++, Rust and Python that write a binary
-          trace. <code>plyscope check</code> names the place of a mistake and the fix.
+          trace. <code>plyscope check</code> names the place of a mistake and the fix, and{" "}
+          <code>plyscope convert</code> writes one form as another. All of these files may be compressed by
+          gzip or zstd.
         </p>
       </Topic>
     </>

@@ -2,12 +2,11 @@
  * The search of another program (docs/trace-format.md, docs/trace-stream.md), in the study worker: it becomes the words of an ordinary
  * log.
  */
+import { messageOf } from "../message-of";
 import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, OpenedFile } from "./opened-file";
-
-/** The number of bytes that are read in one piece. */
-const PIECE = 1 << 20;
+import { piecesOf } from "./pieces";
 
 /** The first bytes of a binary stream. */
 const STREAM = [0x89, 0x50, 0x4c, 0x59, 0x42];
@@ -21,9 +20,16 @@ export async function openForeign({ core, progress, news }: Desk<FileNews>, file
   const reading = new core.ForeignFile();
   try {
     const parts: Uint32Array[] = [];
-    for (let at = 0; at < file.size; at += PIECE) {
-      parts.push(reading.feed(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer())));
-      progress({ what: "reading the file", share: Math.min(1, (at + PIECE) / file.size) });
+    let damage: string | null = null;
+    const pieces = piecesOf(file);
+    for (;;) {
+      const piece = await pieces.next().catch((error: unknown) => {
+        damage = messageOf(error);
+        return null;
+      });
+      if (piece === null || piece.done === true) break;
+      parts.push(reading.feed(piece.value.bytes));
+      progress({ what: "reading the file", share: piece.value.share });
     }
     parts.push(reading.finish());
     const visits = reading.visits();
@@ -41,7 +47,7 @@ export async function openForeign({ core, progress, news }: Desk<FileNews>, file
     for (const part of parts as Uint32Array<ArrayBuffer>[]) {
       if (part.length > 0) news({ kind: "words", words: part, visits }, [part.buffer]);
     }
-    return { summary: null, damage: null, foreign: true };
+    return { summary: null, damage, foreign: true };
   } finally {
     reading.free();
   }

@@ -3,9 +3,10 @@
  * in parts, as from a search.
  */
 import type { FileOpening, Summary, View } from "../plyscope.js";
-import type { Job } from "./desk";
+import type { Desk, Job } from "./desk";
 import { isForeign, openForeign } from "./foreign";
 import type { FileNews, OpenedFile } from "./opened-file";
+import { beginningOf, compressionOf, decompressed } from "./pieces";
 import { messageOf } from "../message-of";
 
 /** The length of a header's fixed part, whose last field is the length of the rest. */
@@ -68,8 +69,17 @@ const bytesOf = async (file: Blob, from: number, length: number): Promise<Uint8A
 
 /** Opens a file. Nothing is searched. */
 export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, { file }) => {
-  const { core, progress, news } = desk;
-  if (isForeign(await bytesOf(file, 0, 64))) return openForeign(desk, file);
+  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file);
+  if (compressionOf(await bytesOf(file, 0, 4)) === null) return openOwn(desk, file);
+  const { file: whole, damage } = await decompressed(file);
+  const opened = await openOwn(desk, whole).catch((error: unknown) => {
+    throw damage === null ? error : new Error(damage, { cause: error });
+  });
+  return { ...opened, damage: damage ?? opened.damage };
+};
+
+/** Opens a file of Plyscope. */
+async function openOwn({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {
   let header = await bytesOf(file, 0, HEADER);
   if (header.length === HEADER) {
     // Whether that can be is for the core to say: more than the file has is not read.
@@ -113,7 +123,7 @@ export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, 
   } finally {
     opening.free();
   }
-};
+}
 
 /** The log's words of the next part; `null` after the last. */
 async function nextWords(opening: FileOpening, file: Blob): Promise<Uint32Array<ArrayBuffer> | null> {

@@ -35,7 +35,8 @@ export function FilePart() {
       <p class="hint">
         The search with every recorded visit. Open it here, drop it on the page, or use{" "}
         <code>plyscope open</code>; this does not search again. You can open the trace of another program in
-        the same ways, and open or drop the JSON file of a playlist here, or a network of a neural move map (.
+        the same ways, also compressed by gzip or zstd, and open or drop the JSON file of a playlist here, or
+        a network of a neural move map (.
         {NETWORK_ENDING}), which the search then asks.
       </p>
       <div class="share-buttons">
@@ -56,7 +57,7 @@ export function FilePart() {
         <FileChooser
           label="Open trace file…"
           file="Trace file"
-          accept={`.${FILE_ENDING},.plys,.ndjson,.jsonl,.json,.${NETWORK_ENDING}`}
+          accept={`.${FILE_ENDING},.plys,.ndjson,.jsonl,.json,.gz,.zst,.${NETWORK_ENDING}`}
           choose={open}
         />
       </div>
