@@ -102,3 +102,98 @@ fn files_folders_and_standard_input_are_counted() {
     assert!(unknown.status.success());
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("no visit has a field “evil”"));
 }
+
+const SHARED: &str = "visit parent end visits iteration ply kind quiescence move move_number depth expected actual alpha \
+                      beta value bound best reason cut_number table rank extension reduction";
+
+fn lines(text: &str) -> Vec<Json> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_table_has_the_facts_of_the_lines_in_every_form() {
+    let folder = folder("tables");
+    let file = |name: &str| folder.join(name).display().to_string();
+    fs::write(file("talk.ndjson"), talkative()).unwrap();
+    for (input, traced_rows) in [
+        (SCENARIO.to_owned(), traced(&["trace", SCENARIO, "--format", "ndjson"])),
+        (file("talk.ndjson"), traced(&["open", &file("talk.ndjson"), "trace", "--format", "ndjson"])),
+    ] {
+        stdout(&["table", &input, "--out", &file("t.ndjson")]);
+        let rows = lines(&fs::read_to_string(file("t.ndjson")).unwrap());
+        assert_eq!(rows.len(), traced_rows.len());
+        for row in &rows {
+            let traced = &traced_rows[&row["visit"].as_u64().unwrap()];
+            for key in SHARED.split_whitespace() {
+                // A program's own word takes the place of a name.
+                let own = &traced[format!("own_{key}").as_str()];
+                let expected = if own.is_null() { &traced[key] } else { own };
+                let same = row[key] == *expected
+                    || row[key].as_f64().is_some_and(|it| Some(it) == expected.as_f64());
+                assert!(same, "{key} of {row}: {traced}");
+            }
+        }
+        stdout(&["table", &input, "--out", &file("t.csv")]);
+        let mut csv = csv::Reader::from_path(file("t.csv")).unwrap();
+        let names = csv.headers().unwrap().clone();
+        for (record, row) in csv.records().zip(&rows) {
+            for (name, cell) in names.iter().zip(&record.unwrap()) {
+                let text = match &row[name] {
+                    Json::Null => String::new(),
+                    Json::String(text) => text.clone(),
+                    other => other.to_string(),
+                };
+                assert_eq!(cell, text, "{name}");
+            }
+        }
+        stdout(&["table", &input, "--keys", "--out", &file("t.parquet")]);
+        check_parquet(Path::new(&file("t.parquet")), &rows);
+    }
+    let some = "reason = cut-off";
+    stdout(&["table", SCENARIO, "--where", some, "--out", &file("some.ndjson")]);
+    let rows = lines(&fs::read_to_string(file("some.ndjson")).unwrap());
+    assert!(rows.len() > 5 && rows.iter().all(|row| row["reason"] == "cut-off"));
+    assert!(stderr(&["table", SCENARIO, "--out", &file("t.xls")]).contains(".parquet, .csv or .ndjson"));
+}
+
+/// Reads a Parquet file again with the library's reader, and compares each cell.
+fn check_parquet(path: &Path, rows: &[Json]) {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+    let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let mut count = 0;
+    for (row, expected) in reader.get_row_iter(None).unwrap().zip(rows) {
+        let row = row.unwrap();
+        count += 1;
+        for (name, field) in row.get_column_iter().filter(|(name, _)| *name != "position") {
+            let found = match field {
+                Field::Null => Json::Null,
+                Field::Bool(truth) => (*truth).into(),
+                Field::Int(number) => (*number).into(),
+                Field::UInt(number) => (*number).into(),
+                Field::Double(number) => (*number).into(),
+                Field::Str(text) => text.as_str().into(),
+                other => panic!("{name}: {other:?}"),
+            };
+            let expected = &expected[name];
+            let same = found == *expected || found.as_f64().is_some_and(|it| Some(it) == expected.as_f64());
+            assert!(same, "{name}: {found} and {expected}");
+        }
+    }
+    assert_eq!(count, rows.len());
+}
+
+#[test]
+fn tables_of_many_searches_have_the_fields_of_all() {
+    let folder = folder("many_tables");
+    let file = |name: &str| folder.join(name).display().to_string();
+    fs::create_dir(folder.join("in")).unwrap();
+    fs::write(file("in/a.ndjson"), talkative()).unwrap();
+    fs::write(file("in/b.ndjson"), talkative().replace("\"eval\"", "\"other\"")).unwrap();
+    stdout(&["table", &file("in"), "--out", &file("t.ndjson")]);
+    let rows = lines(&fs::read_to_string(file("t.ndjson")).unwrap());
+    let of = |search: u64| rows.iter().filter(move |row| row["search"] == search);
+    assert!(of(1).count() > 1 && of(1).count() == of(2).count());
+    assert!(of(1).any(|row| row["x_eval"] == 40) && of(1).all(|row| row["x_other"].is_null()));
+    assert!(of(2).any(|row| row["x_other"] == 40) && of(2).all(|row| row["x_eval"].is_null()));
+}

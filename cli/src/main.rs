@@ -7,7 +7,9 @@ mod compare;
 mod files;
 mod grade;
 mod recorded;
+mod report;
 mod search;
+mod table;
 mod worksheet;
 
 use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
@@ -241,6 +243,39 @@ enum Command {
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         search: u64,
     },
+    /// Count a search, or a folder of them: where it explodes, failed root searches, reductions, null moves, the table,
+    /// quiescence, and the visits that meet a condition
+    Report {
+        /// Trace files of Plyscope or of other programs, folders with such files, - for standard input, or a scenario (the
+        /// text after the # of a link)
+        #[arg(required = true, value_name = "FILE")]
+        inputs: Vec<String>,
+        /// Count the visits that meet this condition, too, such as 'eval < alpha - 200 and reduced >= 2'
+        #[arg(long = "where", value_name = "CONDITION")]
+        condition: Option<String>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the visits of searches as a table: Parquet, comma-separated values or lines of JSON
+    Table {
+        /// Trace files of Plyscope or of other programs, folders with such files, - for standard input, or a scenario (the
+        /// text after the # of a link)
+        #[arg(required = true, value_name = "FILE")]
+        inputs: Vec<String>,
+        /// The file to write: its name ends in .parquet, .csv or .ndjson
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// The form of the table, if the name does not say it
+        #[arg(long, value_enum)]
+        format: Option<table::TableFormat>,
+        /// Only the visits that meet this condition, such as 'depth >= 4 and reason = cut-off'
+        #[arg(long = "where", value_name = "CONDITION")]
+        condition: Option<String>,
+        /// Add a column with the keys of the positions
+        #[arg(long)]
+        keys: bool,
+    },
     /// Experiments over many searches, on all cores of the machine
     ///
     /// How far one is, and how long it will still take, is said on stderr. Ctrl-C stops it: what was
@@ -316,6 +351,14 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Check { file, json, strict, search } => check::check(&file, json, strict, search),
         Command::Convert { file, to, out, search } => files::convert(&file, to, &out, search),
+        Command::Report { inputs, condition, json } => report::report(&inputs, condition.as_deref(), json),
+        Command::Table { inputs, out, format, condition, keys } => table::table(&table::Wish {
+            inputs: &inputs,
+            out: &out,
+            format,
+            condition: condition.as_deref(),
+            keys,
+        }),
         Command::Lab { task } => {
             let mut out = output();
             let done = task.run(&mut out);

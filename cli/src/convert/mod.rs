@@ -8,23 +8,21 @@ mod statements;
 mod stream;
 mod survey;
 
-use crate::input::{self, Input, Kind};
-use crate::ordinary_file;
+use crate::source::{Searched, Source, unusable};
 use crate::trace_file;
 use crate::zstd;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lines::Lines;
 use plyscope::file::{Remarks, Writing};
-use plyscope::foreign::{self, Selection};
+use plyscope::foreign::Selection;
 use plyscope::game::Game;
 use plyscope::games::{AnyGame, GameKind};
 use plyscope::plural::{grouped, plural};
 use plyscope::problem::Problem;
-use plyscope::scenario::Scenario;
 use plyscope::search::family::Family;
 use plyscope::trace::Trace;
-use plyscope::trace::recorder::{Batch, Sink};
+use plyscope::trace::recorder::Batch;
 use statements::Statements;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -99,92 +97,6 @@ pub struct Converted {
     pub notes: Vec<String>,
     /// The damage of the file that was read. What came before was converted.
     pub damage: Option<Problem>,
-}
-
-/// The facts of a file about its search, without the log.
-struct Searched {
-    scenario: Scenario,
-    program: String,
-    notes: Vec<String>,
-    /// The number of visits of the search, if it is another program's.
-    visits: Option<u64>,
-    damage: Option<Problem>,
-}
-
-/// A file that is read twice.
-#[derive(Debug)]
-pub struct Source {
-    path: PathBuf,
-    /// A copy of standard input.
-    copy: Option<NamedTempFile>,
-}
-
-fn unusable(what: &str, error: &io::Error) -> Problem {
-    Problem::new("file", "", format!("{what}: {error}"), "see whether there is room, and the right to write")
-}
-
-impl Source {
-    /// The file at a path, or standard input if the path is `-`: then a temporary file keeps it.
-    ///
-    /// # Errors
-    ///
-    /// The temporary file cannot be written, or the path leads to no ordinary file.
-    pub fn new(path: &Path) -> Result<Source, Problem> {
-        let path = path.to_owned();
-        if path != Path::new("-") {
-            ordinary_file::refuse_special(&path).map_err(|error| {
-                Problem::new("file", "", format!("{}: {error}", path.display()), "give the path of a file")
-            })?;
-            return Ok(Source { path, copy: None });
-        }
-        let copied = NamedTempFile::new().and_then(|mut copy| {
-            io::copy(&mut io::stdin().lock(), copy.as_file_mut())?;
-            Ok(copy)
-        });
-        let copy = copied.map_err(|error| unusable("a temporary copy of standard input", &error))?;
-        Ok(Source { path, copy: Some(copy) })
-    }
-
-    fn open(&self) -> Result<Input, Problem> {
-        input::open(self.copy.as_ref().map_or(&self.path, |copy| copy.path()))
-    }
-
-    /// Reads the file and hands over its log.
-    fn read(&self, sink: &mut impl Sink, selection: Selection) -> Result<Searched, Problem> {
-        let mut input = self.open()?;
-        let read = match input.kind() {
-            Kind::OtherProgram => {
-                let take = |batch: Batch<'_>| sink.take(batch);
-                foreign::read_selection(&mut input, take, selection).map(|read| Searched {
-                    notes: read.report.notes(),
-                    visits: Some(read.report.visits),
-                    program: read.report.program.unwrap_or_else(|| "another program".to_owned()),
-                    scenario: read.scenario,
-                    damage: None,
-                })
-            }
-            Kind::TraceFile => {
-                let taken = trace_file::read_log(&mut input, |words| {
-                    sink.take(Batch { words, visits: 0, iteration: 0 });
-                    Ok(())
-                });
-                taken.and_then(|(opening, damage)| match damage {
-                    Some(damage) if opening.visits() == 0 => Err(damage),
-                    damage => Ok(Searched {
-                        notes: opening.notes(),
-                        visits: None,
-                        program: opening.header().program.clone(),
-                        scenario: opening.scenario().clone(),
-                        damage,
-                    }),
-                })
-            }
-        };
-        let damage = input.damage();
-        let mut searched = read.map_err(|problem| damage.clone().unwrap_or(problem))?;
-        searched.damage = damage.or(searched.damage);
-        Ok(searched)
-    }
 }
 
 /// Converts a search.
