@@ -11,7 +11,7 @@ use std::path::Path;
 /// Prints the report about a search. Nothing of it is kept, so the file may be of any size.
 pub fn check(file: &Path, json: bool, strict: bool, search: u64) -> Result<(), Failure> {
     let mut file = input::open(file)?;
-    let selection = Selection { search, has_all_visits: true };
+    let selection = Selection { search, has_all_visits: true, ..Selection::default() };
     let read = foreign::read_selection(&mut file, |_: Batch<'_>| {}, selection);
     // A damage of the file explains why a search is not understood.
     let damage = file.damage();

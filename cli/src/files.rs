@@ -70,13 +70,13 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The search of another program, as it printed it. What it found it did not say in our terms.
-fn of_another_program(input: &mut Input, search: u64) -> Result<TraceFile, Failure> {
+fn of_another_program(input: &mut Input, selection: Selection) -> Result<TraceFile, Failure> {
     let mut trace = Trace::new();
     let mut refused = None;
     let append = |batch: Batch<'_>| {
         refused = refused.take().or(trace.append(batch.words).err());
     };
-    let read = foreign::read_selection(&mut *input, append, Selection { search, ..Selection::default() });
+    let read = foreign::read_selection(&mut *input, append, selection);
     let damage = input.damage();
     let read = read.map_err(|problem| damage.clone().unwrap_or(problem))?;
     if let Some(error) = refused {
@@ -98,14 +98,14 @@ fn of_plyscope(input: &mut Input) -> Result<TraceFile, Failure> {
 }
 
 /// Reads a file as a whole, or the part before its damage.
-fn read(path: &Path, search: u64) -> Result<TraceFile, Failure> {
+fn read(path: &Path, selection: Selection) -> Result<TraceFile, Failure> {
     if path != Path::new("-") {
         ordinary_file::refuse_special(path).map_err(|error| unusable(path, &error))?;
     }
     let mut input = input::open(path)?;
     match input.kind() {
         Kind::TraceFile => of_plyscope(&mut input),
-        Kind::OtherProgram => of_another_program(&mut input, search),
+        Kind::OtherProgram => of_another_program(&mut input, selection),
     }
 }
 
@@ -131,7 +131,12 @@ impl ConvertedFormat {
 }
 
 /// Writes a search in another form, and says what is not kept.
-pub fn convert(path: &Path, to: Option<ConvertedFormat>, out: &Path, search: u64) -> Result<(), Failure> {
+pub fn convert(
+    path: &Path,
+    to: Option<ConvertedFormat>,
+    out: &Path,
+    selection: Selection,
+) -> Result<(), Failure> {
     let format = to.map(ConvertedFormat::format).or_else(|| Format::of(out)).ok_or_else(|| {
         let message = format!("“{}” does not say which form to write", out.display());
         let fix = "give --to lines, stream or plyscope, or a name that ends with .ndjson, .plys or .plyscope";
@@ -141,14 +146,14 @@ pub fn convert(path: &Path, to: Option<ConvertedFormat>, out: &Path, search: u64
     let source = Source::new(path)?;
     let converted = if out == Path::new("-") {
         let mut out = output();
-        let converted = convert::convert(&source, format, packing, search, &mut out)?;
+        let converted = convert::convert(&source, format, packing, selection, &mut out)?;
         out.flush()?;
         converted
     } else {
         let mut converted = None;
         let written = ordinary_file::replace_with(out, |mut file| {
             let problem = |problem: &Problem| io::Error::other(problem.to_string());
-            let result = convert::convert(&source, format, packing, search, &mut file);
+            let result = convert::convert(&source, format, packing, selection, &mut file);
             let failure = result.as_ref().map_or_else(|failed| Err(problem(failed)), |_| Ok(()));
             converted = Some(result);
             failure
@@ -172,10 +177,10 @@ pub fn open(
     path: &Path,
     json: bool,
     seen: Option<ValueSide>,
-    search: u64,
+    selection: Selection,
     question: Option<Question>,
 ) -> Result<(), Failure> {
-    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read(path, search)?;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read(path, selection)?;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }

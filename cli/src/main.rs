@@ -13,8 +13,9 @@ mod table;
 mod worksheet;
 
 use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use class::ClassForm;
+use plyscope::foreign::Selection;
 use plyscope::games::GameKind;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
@@ -119,9 +120,8 @@ enum Command {
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move
         #[arg(long, value_enum, global = true)]
         seen: Option<ValueSide>,
-        /// The number of the search in a stream of several searches, from 1
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-        search: u64,
+        #[command(flatten)]
+        part: FilePart,
         /// What is asked; without it, what the search found
         #[command(subcommand)]
         question: Option<files::Question>,
@@ -239,9 +239,8 @@ enum Command {
         /// The new file, compressed if its name ends with .gz or .zst; - writes to standard output
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
-        /// The number of the search in a stream of several searches, from 1
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-        search: u64,
+        #[command(flatten)]
+        part: FilePart,
     },
     /// Count a search, or a folder of them: where it explodes, failed root searches, reductions, null moves, the table,
     /// quiescence, and the visits that meet a condition
@@ -287,6 +286,24 @@ enum Command {
     },
 }
 
+/// The part of a file that is read.
+#[derive(Args, Clone, Copy)]
+struct FilePart {
+    /// The number of the search in a stream of several searches, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    search: u64,
+    /// Keep the visits of another program down to this ply only, and count the visits below: of a search that is too large to
+    /// be opened as a whole
+    #[arg(long, value_name = "PLY", value_parser = clap::value_parser!(u16).range(1..=250))]
+    down_to: Option<u16>,
+}
+
+impl FilePart {
+    fn selection(self) -> Selection {
+        Selection { search: self.search, down_to: self.down_to, ..Selection::default() }
+    }
+}
+
 fn main() -> ExitCode {
     let result = match Arguments::try_parse() {
         Ok(Arguments { model, command }) => {
@@ -323,8 +340,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Trace { scenario, format, out, seen } => {
             trace_or_save(&scenario, format, out.as_deref(), seen)
         }
-        Command::Open { file, json, seen, search, question } => {
-            files::open(&file, json, seen, search, question)
+        Command::Open { file, json, seen, part, question } => {
+            files::open(&file, json, seen, part.selection(), question)
         }
         Command::Picture { scenario, format, room, seen } => {
             RecordedSearch::new(&scenario).and_then(|searched| picture(&searched, format, room, seen))
@@ -350,7 +367,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Check { file, json, strict, search } => check::check(&file, json, strict, search),
-        Command::Convert { file, to, out, search } => files::convert(&file, to, &out, search),
+        Command::Convert { file, to, out, part } => files::convert(&file, to, &out, part.selection()),
         Command::Report { inputs, condition, json } => report::report(&inputs, condition.as_deref(), json),
         Command::Table { inputs, out, format, condition, keys } => table::table(&table::Wish {
             inputs: &inputs,

@@ -120,7 +120,8 @@ fn count_file(path: &Path, condition: Option<&str>) -> Result<Vec<Counted>, Fail
         let mut take = |batch: Batch<'_>| {
             refused = refused.take().or(counting.take(batch.words).err());
         };
-        let searched = source.read(&mut take, Selection { search: number, has_all_visits: true })?;
+        let searched = source
+            .read(&mut take, Selection { search: number, has_all_visits: true, ..Selection::default() })?;
         if let Some(error) = refused {
             return Err(Problem::new("file", "", error.to_string(), "please report this").into());
         }

@@ -9,7 +9,7 @@ use super::scale::Clamped;
 use super::stream::{MAGIC, is_stream};
 use super::stream_words::Streamed;
 use super::suspicions::Suspicions;
-use super::visits::OpenVisit;
+use super::visits::{OpenVisit, VISITS_LEFT_OUT};
 use crate::plural::plural_as;
 use crate::problem::{MOST_LISTED, Problem};
 use crate::scenario::Scenario;
@@ -56,11 +56,13 @@ pub struct Selection {
     pub search: u64,
     /// Visits are read beyond the room of a trace, too: the receiver of the batches keeps no trace.
     pub has_all_visits: bool,
+    /// The greatest ply of a visit that is kept; deeper visits are counted. `None`: all are kept.
+    pub down_to: Option<u16>,
 }
 
 impl Default for Selection {
     fn default() -> Selection {
-        Selection { search: 1, has_all_visits: false }
+        Selection { search: 1, has_all_visits: false, down_to: None }
     }
 }
 
@@ -376,6 +378,26 @@ impl<S: Sink> Reader<S> {
         }
     }
 
+    /// Whether the next visit is deeper than the visits that are kept.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.selection.down_to.is_some_and(|ply| self.open.len() > usize::from(ply))
+    }
+
+    /// A visit begins inside another one that is left out, or deeper than the visits that are kept.
+    pub(super) fn leave_out_below(&mut self) {
+        if self.is_too_deep() {
+            self.report.not_recorded += 1;
+            self.add_to_field(VISITS_LEFT_OUT, 1);
+            // Nothing follows from the moves that are kept.
+            if let Some(visit) = self.open.last_mut() {
+                visit.is_partial = true;
+            }
+            self.left_out += 1;
+        } else {
+            self.leave_out();
+        }
+    }
+
     /// A visit begins that cannot be shown. Neither can the visits inside it.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;
@@ -406,7 +428,7 @@ impl<S: Sink> Reader<S> {
         }
         let mut header = self.header.take().ok_or_else(header::absent)?;
         match (line.has("enter"), line.has("leave")) {
-            (true, false) if self.left_out > 0 => self.leave_out(),
+            (true, false) if self.left_out > 0 || self.is_too_deep() => self.leave_out_below(),
             (true, false) => {
                 if let Err(wrong) = self.beginning(line, &mut header) {
                     self.meet(text, wrong);

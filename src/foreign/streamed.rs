@@ -6,6 +6,7 @@ use super::reader::Reader;
 use super::stream::statement::{Beginning, Enter as StreamEnter, FieldValue, Statement};
 use super::stream::{Damage, Decoded, Ended};
 use super::stream_words::{List, Streamed};
+use super::visits::VISITS_LEFT_OUT;
 use crate::problem::Problem;
 use crate::trace::recorder::Sink;
 
@@ -15,8 +16,6 @@ const LISTS: [&str; 9] =
 
 /// The kind of a visit whose beginning the program did not keep.
 const NOT_RECORDED: &str = "its beginning is not recorded";
-/// The field for visits that the program counted and did not record.
-const VISITS_LEFT_OUT: &str = "visits not recorded";
 /// The field for moves that the program did not search.
 const MOVES_PRUNED: &str = "moves pruned";
 
@@ -141,8 +140,8 @@ impl<S: Sink> Reader<S> {
     }
 
     fn enter_of_stream(&mut self, streamed: &Streamed, said: &StreamEnter) {
-        if self.left_out > 0 {
-            self.leave_out();
+        if self.left_out > 0 || self.is_too_deep() {
+            self.leave_out_below();
             return;
         }
         let mut enter = streamed.enter(said);
@@ -197,8 +196,8 @@ impl<S: Sink> Reader<S> {
     }
 
     /// Adds to a number of the innermost visit in a field that Plyscope counts. The number is known at the end of the visit.
-    fn add_to_field(&mut self, name: &str, count: u64) {
-        let Some(visit) = self.open.last_mut().filter(|_| self.left_out == 0) else { return };
+    pub(super) fn add_to_field(&mut self, name: &str, count: u64) {
+        let Some(visit) = self.open.last_mut() else { return };
         let total = visit.fields_at_end.entry(name.to_owned()).or_default();
         *total = total.saturating_add(i32::try_from(count).unwrap_or(i32::MAX));
     }

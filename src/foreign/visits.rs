@@ -11,6 +11,9 @@ use crate::search::window::Window;
 use crate::value::Value;
 use std::collections::{BTreeMap, HashSet};
 
+/// The field for visits below a visit that are counted and not kept.
+pub(super) const VISITS_LEFT_OUT: &str = "visits not recorded";
+
 /// A visit of a position that is open.
 pub(super) struct OpenVisit {
     pub(super) kind: VisitKind,

@@ -3,6 +3,7 @@
 use super::exporter::{Detail, export};
 use super::read;
 use crate::common::scaled;
+use plyscope::foreign::Selection;
 use plyscope::games::GameKind;
 use plyscope::random::Random;
 use plyscope::run;
@@ -60,7 +61,13 @@ fn folder(name: &str) -> PathBuf {
 fn converted(from: &Path, to: &Path, search: u64) -> Converted {
     let mut bytes = Vec::new();
     let format = Format::of(to).unwrap();
-    let converted = convert(&Source::new(from).unwrap(), format, Packing::of(to).0, search, &mut bytes);
+    let converted = convert(
+        &Source::new(from).unwrap(),
+        format,
+        Packing::of(to).0,
+        Selection { search, ..Selection::default() },
+        &mut bytes,
+    );
     fs::write(to, bytes).unwrap();
     converted.unwrap_or_else(|problem| panic!("{problem}"))
 }

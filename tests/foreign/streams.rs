@@ -11,6 +11,7 @@ use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::ReductionCause;
@@ -371,7 +372,7 @@ fn one_search_of_several_is_chosen() {
     }
     let bytes = emitter.into_bytes();
     let chosen = |search| {
-        let (mut trace, selection) = (Trace::new(), Selection { search, has_all_visits: false });
+        let (mut trace, selection) = (Trace::new(), Selection { search, ..Selection::default() });
         let append = |batch: Batch<'_>| trace.append(batch.words).unwrap();
         let opened = foreign::read_selection(bytes.as_slice(), append, selection);
         trace.finish();
@@ -387,4 +388,37 @@ fn one_search_of_several_is_chosen() {
     let problem = chosen(4).err().unwrap();
     assert!(problem.message.contains("there is no search 4: the file has 3 searches"), "{problem}");
     assert_eq!(problem.fix, "choose one from 1 to 3");
+}
+
+/// The visits of a position down to a ply, each with its facts that do not depend on visits below it.
+fn down_to(trace: &Trace, ply: u16) -> Vec<(u16, MoveCode, Depth, Option<Value>)> {
+    let rows = (0..trace.len()).filter_map(|id| trace.visit(id));
+    let rows = rows.filter(|row| row.ply().is_some_and(|at| at <= ply));
+    rows.map(|row| (trace.ply(row.id), row.mv, row.depth, row.value)).collect()
+}
+
+#[test]
+fn visits_below_a_ply_are_counted_and_not_kept() {
+    let (whole, lines, stream) = streamed(|_| {});
+    assert!(down_to(&whole, 2).len() < whole.positions() as usize / 2);
+    for bytes in [lines.as_bytes(), &stream] {
+        for ply in [1, 2, 4] {
+            let mut trace = Trace::new();
+            let selection = Selection { down_to: Some(ply), ..Selection::default() };
+            let read = foreign::read_selection(
+                bytes,
+                |batch: Batch<'_>| trace.append(batch.words).unwrap(),
+                selection,
+            );
+            let report = read.unwrap().report;
+            trace.finish();
+            assert_eq!(down_to(&trace, u16::MAX), down_to(&whole, ply));
+            assert_eq!((report.wrong_lines, report.left_out), (0, 0), "{report:?}");
+            let field = trace.fields().position(|name| name == "visits not recorded").unwrap();
+            let counted: i64 =
+                (0..trace.len()).filter_map(|id| trace.field(field, id, true)).map(i64::from).sum();
+            assert_eq!(counted, i64::from(whole.positions() - trace.positions()));
+            assert_eq!(report.not_recorded, counted as u64);
+        }
+    }
 }

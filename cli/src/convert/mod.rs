@@ -108,12 +108,12 @@ pub fn convert(
     source: &Source,
     format: Format,
     packing: Packing,
-    search: u64,
+    selection: Selection,
     out: &mut dyn Write,
 ) -> Result<Converted, Problem> {
     match format {
-        Format::Plyscope => to_plyscope(source, packing, search, out),
-        Format::Lines | Format::Stream => to_statements(source, format, packing, search, out),
+        Format::Plyscope => to_plyscope(source, packing, selection, out),
+        Format::Lines | Format::Stream => to_statements(source, format, packing, selection, out),
     }
 }
 
@@ -145,12 +145,12 @@ fn packed(
 fn to_plyscope(
     source: &Source,
     packing: Packing,
-    search: u64,
+    selection: Selection,
     out: &mut dyn Write,
 ) -> Result<Converted, Problem> {
     let mut trace = Trace::new();
     let mut refused = None;
-    let selection = Selection { search, has_all_visits: false };
+    let selection = Selection { has_all_visits: false, ..selection };
     let mut append = |batch: Batch<'_>| {
         refused = refused.take().or(trace.append(batch.words).err());
     };
@@ -176,10 +176,10 @@ fn to_statements(
     source: &Source,
     format: Format,
     packing: Packing,
-    search: u64,
+    selection: Selection,
     out: &mut dyn Write,
 ) -> Result<Converted, Problem> {
-    let selection = Selection { search, has_all_visits: true };
+    let selection = Selection { has_all_visits: true, ..selection };
     let mut survey = Survey::default();
     let searched = source.read(&mut survey, selection)?;
     if survey.family() != Family::DepthFirst {

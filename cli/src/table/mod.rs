@@ -3,14 +3,17 @@
 //! The rows are written while the log is read, in the order of the visits' ends, so a trace of any length fits into
 //! the memory.
 
+mod columns;
 mod parquet_rows;
 mod text_rows;
 
 use crate::recorded::RecordedSearch;
 use clap::ValueEnum;
+use columns::{Column, Rows};
 use parquet_rows::ParquetRows;
 use plyscope::condition::{Condition, Filter, OwnVocabulary};
-use plyscope::facts::visit_field::{Fact, FieldForm, VisitField};
+use plyscope::facts::replay::NULL_MOVE;
+use plyscope::facts::visit_field::Fact;
 use plyscope::foreign::Selection;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::{AnyGame, AnyPosition};
@@ -43,67 +46,6 @@ pub enum TableFormat {
     Csv,
     /// A JSON object for each visit
     Ndjson,
-}
-
-/// A column: one of every table, or an own field of the program.
-pub enum Column {
-    /// The number of the search among the inputs, from 1.
-    Search,
-    /// A fact of every visit.
-    Field(VisitField),
-    /// The move that leads to the visit, in the notation of the game.
-    Move,
-    /// The best or refuting move.
-    Best,
-    /// The position's key, of which a program may say 64 bits.
-    Key,
-    /// A field of the program.
-    Own(String),
-}
-
-impl Column {
-    /// The columns of every table.
-    fn all(keys: bool, own: &[String]) -> Vec<Column> {
-        let mut columns = vec![Column::Search];
-        for &field in VisitField::ALL {
-            columns.push(Column::Field(field));
-            if field == VisitField::Kind {
-                columns.extend([Column::Move, Column::Best]);
-            }
-        }
-        columns.extend(keys.then_some(Column::Key));
-        columns.extend(own.iter().map(|name| Column::Own(name.clone())));
-        columns
-    }
-
-    /// The name. An own field has a prefix, as everywhere.
-    pub fn name(&self) -> String {
-        match self {
-            Column::Search => "search".to_owned(),
-            Column::Field(field) => field.name().to_owned(),
-            Column::Move => "move".to_owned(),
-            Column::Best => "best".to_owned(),
-            Column::Key => "position".to_owned(),
-            Column::Own(name) => format!("{}{name}", plyscope::condition::OWN),
-        }
-    }
-
-    /// The form of its cells.
-    pub fn form(&self) -> FieldForm {
-        match self {
-            Column::Search | Column::Key | Column::Own(_) => FieldForm::Number,
-            Column::Move | Column::Best => FieldForm::Name,
-            Column::Field(field) => field.form(),
-        }
-    }
-}
-
-/// A writer of rows.
-trait Rows {
-    /// Adds a row: a fact or nothing for each column.
-    fn row(&mut self, cells: &[Option<Fact<'_>>]) -> io::Result<()>;
-    /// All rows were added.
-    fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 /// A table that is wanted.
@@ -220,7 +162,10 @@ fn surveys(text: &str) -> Result<Vec<Survey>, Failure> {
         let mut number = 1;
         loop {
             let mut names = Names::default();
-            let searched = source.read(&mut names, Selection { search: number, has_all_visits: true })?;
+            let searched = source.read(
+                &mut names,
+                Selection { search: number, has_all_visits: true, ..Selection::default() },
+            )?;
             for said in searched.notes.iter().filter(|_| searched.searches == 1) {
                 note(format!("plyscope: {}: {said}", path.display()));
             }
@@ -235,7 +180,7 @@ fn surveys(text: &str) -> Result<Vec<Survey>, Failure> {
     Ok(surveys)
 }
 
-/// The own names of a program, and those that are fields.
+/// The own names of a program, and the numbers of the names of fields.
 #[derive(Default)]
 struct Names {
     visits: EndedVisits,
@@ -280,7 +225,7 @@ impl Survey {
                 Ok(None)
             }
             Search::InFile(source, number) => {
-                let selection = Selection { search: *number, has_all_visits: true };
+                let selection = Selection { search: *number, has_all_visits: true, ..Selection::default() };
                 let searched = source.read(&mut |batch: Batch<'_>| writer.words(batch.words), selection)?;
                 writer.finish();
                 Ok(searched.damage)
@@ -399,7 +344,9 @@ impl<'a> Writer<'a> {
             _ if !entered.kind.is_position() => (None, None),
             None => (self.path.last().is_some().then(|| self.game.root()), None),
             Some(above) if entered.kind.is_of_parents_position() => (Some(above.clone()), None),
-            Some(above) if entered.kind == VisitKind::NullMove => (self.game.pass(above), None),
+            Some(above) if entered.kind == VisitKind::NullMove => {
+                (self.game.pass(above), Some(NULL_MOVE.to_owned()))
+            }
             Some(above) => match self.game.find(above, entered.mv) {
                 Some(mv) => (Some(self.game.play(above, mv)), Some(self.game.notation(above, mv))),
                 None => (None, None),

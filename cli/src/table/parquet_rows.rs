@@ -1,6 +1,6 @@
 //! Rows of a table as a Parquet file.
 
-use super::{Column, Rows};
+use super::columns::{Column, Rows};
 use parquet::basic::{Compression, Encoding, GzipLevel, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;

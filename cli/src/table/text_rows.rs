@@ -1,6 +1,6 @@
 //! Rows of a table as text: comma-separated values, or an object for each row.
 
-use super::{Column, Rows};
+use super::columns::{Column, Rows};
 use plyscope::facts::visit_field::Fact;
 use std::io::{self, Write};
 

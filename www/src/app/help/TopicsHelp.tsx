@@ -101,6 +101,12 @@ export function TopicsHelp() {
           visit as if it were the whole search. <i>Wide</i> takes half of the window. You can copy all of it
           as CSV and save it as SVG.
         </p>
+        <p>
+          <i>Counters</i> counts any search over all iterations: where it explodes, root searches that failed,
+          reductions and null moves in vain. A condition such as{" "}
+          <code>depth &gt;= 4 and reason = cut-off</code> selects visits: they are counted and marked on the
+          stage, and you can go from one to the next. A field of another program can colour the stage.
+        </p>
       </Topic>
       <Topic name="Visits of a position">
         <p>
