@@ -7,12 +7,15 @@ use std::path::Path;
 use plyscope::foreign;
 use plyscope::problem::Problem;
 use plyscope::random::Random;
+use plyscope::run;
+use plyscope::scenario::Scenario;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::convert::{Format, Packing, Source, convert};
 use plyscope_cli::input::{Input, Kind};
 use plyscope_cli::trace_file;
 
-use crate::streams;
+/// The search that is in all files.
+const SEARCH: &str = "game=chess&depth=4&search=pvs&quiescence=on";
 
 /// The number of changed files of each form.
 const FILES: usize = 60;
@@ -38,9 +41,13 @@ enum Got {
 /// A file cannot be written, or a file that was not changed has a fault.
 pub fn print(seed: u64, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let source = folder.join("source.plys");
-    let stream = streams::written(&mut Random::from_seed(seed), 12_000);
-    fs::write(&source, stream).map_err(|error| format!("{}: {error}", source.display()))?;
+    let source = folder.join("source.plyscope");
+    let scenario = Scenario::parse(SEARCH).map_err(|problem| problem.to_string())?;
+    let (summary, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
+    let mut bytes = Vec::new();
+    trace_file::save(&scenario, &summary, &trace, &mut bytes)
+        .and_then(|()| fs::write(&source, bytes))
+        .map_err(|error| format!("{}: {error}", source.display()))?;
     let mut summary = String::new();
     for form in FORMS {
         let bytes = converted(&source, form).map_err(|problem| problem.to_string())?;
@@ -81,7 +88,7 @@ pub fn print(seed: u64, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The search of the source in another form, without its faults: those are written as what was understood.
+/// The search of the source in another form.
 fn converted(source: &Path, form: &str) -> Result<Vec<u8>, Problem> {
     let name = format!("search{form}");
     let name = Path::new(&name);
