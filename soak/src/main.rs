@@ -7,6 +7,8 @@
 //! | `mutation.rs` | random changes to texts, numbers at which programs go wrong |
 //! | `scenarios.rs` | random scenarios |
 //! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs`, `foreign.rs` | what is read |
+//! | `streams.rs` | binary streams of other programs, whole and damaged |
+//! | `table.rs` | a table of changed files, and what was read of each |
 //! | `searches.rs` | searches: the same twice, recorded or not |
 //! | `files.rs` | trace files, whole and damaged |
 //! | `logs.rs`, `questions.rs` | event logs, whole and damaged; every question of a session |
@@ -24,6 +26,8 @@ mod recipes;
 mod scenarios;
 mod searches;
 mod stores;
+mod streams;
+mod table;
 mod trees;
 
 use plyscope_cli::networks;
@@ -40,7 +44,7 @@ use clap::Parser;
 use harness::{Failure, Kind};
 
 /// Every kind of input. A new one is a row here and a module that makes and checks it.
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     links::KIND,
     fens::KIND,
     trees::KIND,
@@ -48,6 +52,7 @@ const KINDS: [Kind; 11] = [
     epds::KIND,
     stores::KIND,
     foreign::KIND,
+    streams::KIND,
     files::KIND,
     logs::LIVE,
     logs::DAMAGED,
@@ -70,6 +75,9 @@ struct Arguments {
     /// Check only the sample that every run of the tests checks
     #[arg(long, conflicts_with_all = ["minutes", "seed", "only", "index"])]
     sample: bool,
+    /// Print a table: 60 changed files of each form of a trace, and what was read of each
+    #[arg(long, conflicts_with_all = ["minutes", "only", "sample", "index"])]
+    table: bool,
     /// Check only the input with this number, and show it
     #[arg(long, value_name = "I", requires_all = ["only", "seed"])]
     index: Option<u64>,
@@ -85,6 +93,14 @@ fn main() -> ExitCode {
         let failures = check_sample();
         failures.iter().for_each(|failure| println!("{failure}"));
         return if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
+    if arguments.table {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/soak-table");
+        let printed = table::print(arguments.seed.unwrap_or(1), &folder);
+        if let Err(error) = &printed {
+            println!("{error}");
+        }
+        return if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let chosen: Vec<usize> = (0..KINDS.len())
         .filter(|&kind| arguments.only.as_deref().is_none_or(|name| KINDS[kind].name == name))

@@ -8,6 +8,7 @@
 mod header;
 mod iterations;
 mod line;
+mod move_set;
 mod moves;
 mod reader;
 mod record;

@@ -246,7 +246,7 @@ impl<S: Sink> Reader<S> {
         };
         let is_other_than_lines = self.streamed.is_none() && self.selection.search > 1;
         if self.next == 0 || is_other_than_lines {
-            if let Some(first) = self.report.wrong.first().filter(|_| self.report.other_searches == 0) {
+            if let Some(first) = self.report.wrong.first().filter(|_| !self.is_search_absent()) {
                 return Err(first.clone());
             }
             return Err(self.no_visit());
@@ -274,11 +274,17 @@ impl<S: Sink> Reader<S> {
         Ok((ForeignSearch { scenario, report: self.report }, self.sink))
     }
 
+    /// Whether the file has searches, but not the chosen one.
+    fn is_search_absent(&self) -> bool {
+        let is_one_of_lines = self.streamed.is_none() && self.next > 0;
+        is_one_of_lines || self.report.other_searches > 0 && self.report.left_out == 0
+    }
+
     fn no_visit(&self) -> Problem {
         let is_one_of_lines = self.next > 0;
         let (wanted, others) =
             (self.selection.search, self.report.other_searches + u64::from(is_one_of_lines));
-        if others > 0 {
+        if self.is_search_absent() {
             let searches = plural_as(others, "search", "searches");
             let wrong = LineError::new(
                 format!("there is no search {wanted}: the file has {searches}"),

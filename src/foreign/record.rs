@@ -44,7 +44,8 @@ const PASSED: [&str; 3] = ["0000", "--", "null"];
 
 /// The one with this name, if a program says a name that Plyscope knows.
 fn known<T: Copy>(said: Option<&str>, all: &[T], name: fn(T) -> &'static str) -> Option<T> {
-    all.iter().copied().find(|one| Some(name(*one)) == said)
+    let said = said?;
+    all.iter().copied().find(|one| name(*one) == said)
 }
 
 /// Depths in sixteenths of a ply, and whether it fits.
@@ -59,7 +60,7 @@ impl<S: Sink> Reader<S> {
     pub(super) fn enter(&mut self, said: &Enter<'_>, header: &mut Header) -> Result<(), LineError> {
         let text = said.mv.as_ref();
         let kind = said.kind.as_deref();
-        let known_kind = KINDS.iter().find(|(name, _)| Some(*name) == kind);
+        let known_kind = kind.and_then(|kind| KINDS.iter().find(|(name, _)| *name == kind));
         let step_kind = known_kind.and_then(|(_, kind)| *kind);
         // A test of all moves but one is of the same position.
         let is_of_others = step_kind == Some(VisitKind::Singular) && text.is_empty();
@@ -518,8 +519,8 @@ impl<S: Sink> Reader<S> {
     /// The end of the innermost visit, with a value.
     fn ended(&mut self, said: &Leave<'_>, header: &mut Header, value: Value, best: Option<MoveCode>) -> Left {
         let Some(visit) = self.open.last_mut() else { return Left::without_value(LeaveReason::Stopped) };
-        let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
-        let known = sayable.find(|reason| Some(reason.name()) == said.reason.as_deref());
+        let known = known(said.reason.as_deref(), LeaveReason::ALL, LeaveReason::name);
+        let known = known.filter(|reason| reason.said_if().is_some());
         let is_answered = visit.probe.is_some_and(|probe| probe.outcome == ProbeOutcome::Answered);
         let known = if is_answered { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };

@@ -8,7 +8,6 @@ use super::stream::statement::{
 use super::stream::{Stream, Vocabulary};
 use crate::search::node_type::NodeType;
 use crate::search::window::Bound;
-use std::collections::HashMap;
 
 /// The progress of a stream that is read.
 #[derive(Debug)]
@@ -16,8 +15,8 @@ pub(super) struct Streamed {
     /// `None` while its bytes are taken.
     pub(super) stream: Option<Stream>,
     pub(super) vocabulary: Option<Vocabulary>,
-    /// The names of moves, by their places.
-    pub(super) moves: HashMap<u16, String>,
+    /// The names of moves, by their places. A move without a name has an empty one.
+    moves: Vec<String>,
     /// The number of the iteration under way, if the program said it.
     pub(super) iteration: Option<i64>,
     /// The number of the search under way, from 1. Searches without visits do not count.
@@ -31,7 +30,7 @@ impl Streamed {
         Streamed {
             stream: Some(Stream::new()),
             vocabulary: None,
-            moves: HashMap::new(),
+            moves: Vec::new(),
             iteration: None,
             search: 1,
             has_visits: false,
@@ -65,11 +64,22 @@ impl Streamed {
         word.map_or_else(Word::default, Word::from)
     }
 
+    /// Names a move. Every block names its moves again, mostly with the name that is known.
+    pub(super) fn name_move(&mut self, place: u16, name: &str) {
+        let place = usize::from(place);
+        if self.moves.len() <= place {
+            self.moves.resize(place + 1, String::new());
+        }
+        if self.moves[place] != name {
+            name.clone_into(&mut self.moves[place]);
+        }
+    }
+
     pub(super) fn mv(&self, mv: Move) -> Word<'_> {
         match mv {
             Move::None => Word::default(),
             Move::Squares(squares) => squares.to_string().into(),
-            Move::Named(place) => self.moves.get(&place).map_or_else(Word::default, Word::from),
+            Move::Named(place) => self.moves.get(usize::from(place)).map_or_else(Word::default, Word::from),
         }
     }
 

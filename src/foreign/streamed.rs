@@ -88,7 +88,7 @@ impl<S: Sink> Reader<S> {
         let Some(mut streamed) = self.streamed.take() else { return };
         match statement {
             Statement::NewSearch { position } => self.new_search(&mut streamed, *position),
-            Statement::MoveName { place, name } => drop(streamed.moves.insert(*place, (*name).to_owned())),
+            Statement::MoveName { place, name } => streamed.name_move(*place, name),
             _ if streamed.search != self.selection.search => {
                 let is_first = matches!(statement, Statement::Enter(_)) && !streamed.has_visits;
                 self.report.other_searches += u64::from(is_first);

@@ -1,5 +1,6 @@
 //! The open visits, and the conclusions from them: types, re-searches, and reasons for ends.
 
+use super::move_set::MoveSet;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::{Condition, LeaveReason};
@@ -9,7 +10,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// The field for visits below a visit that are counted and not kept.
 pub(super) const VISITS_LEFT_OUT: &str = "visits not recorded";
@@ -25,7 +26,7 @@ pub(super) struct OpenVisit {
     mv: MoveCode,
     pub(super) depth: Depth,
     /// The moves that were searched.
-    moves: HashSet<MoveCode>,
+    moves: MoveSet,
     /// The move that was searched first.
     first_move: Option<MoveCode>,
     /// The last visit below it.
@@ -99,7 +100,7 @@ impl OpenVisit {
             first,
             mv: entered.mv,
             depth: entered.depth,
-            moves: HashSet::new(),
+            moves: MoveSet::default(),
             first_move: None,
             last: None,
             last_move: None,
@@ -135,12 +136,12 @@ impl OpenVisit {
     /// deeper than before.
     pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
         let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
-        match self.moves.get(&mv) {
-            None => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
-            Some(_) if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
+        match self.moves.contains(mv) {
+            false => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
+            true if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
                 (VisitKind::ReSearch, NodeType::Pv)
             }
-            Some(_) => (VisitKind::ReSearch, self.expected.expected_child(self.first_move == Some(mv))),
+            true => (VisitKind::ReSearch, self.expected.expected_child(self.first_move == Some(mv))),
         }
     }
 
