@@ -66,6 +66,7 @@
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
 //! | [`facts`] | the meaning of a trace, in numbers and visits |
+//! | [`suite`] | two versions of a program on the same positions, compared |
 //! | [`language`] | the meaning of a trace in words for people: values, sentences, listings |
 //! | [`scene`] | pure layout: the flame and the timeline |
 //! | [`export`] | traces, reports and pictures as files and as text |
@@ -107,6 +108,7 @@ pub mod scene;
 pub mod search;
 pub mod session;
 pub mod sorted;
+pub mod suite;
 pub mod text_encoding;
 pub mod trace;
 pub mod value;

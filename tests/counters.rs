@@ -1,4 +1,4 @@
-//! Counts over a search are those of a second count, made from the columns of the trace.
+//! Counts over a search equal a second count, which is made from the columns of the trace.
 
 use crate::common::recorded::{with_traces, words_of};
 use crate::foreign::mistakes::HEADER;

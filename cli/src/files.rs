@@ -85,6 +85,17 @@ fn of_another_program(input: impl Read) -> Result<TraceFile, Failure> {
 /// The number of bytes that decide the kind of a file.
 const BEGINNING: u64 = 64;
 
+/// Opens a trace file of this program or of another one.
+pub fn read(path: &Path) -> Result<TraceFile, Failure> {
+    let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
+    // The first bytes tell the kind of file. The rest is read as it is needed.
+    let mut beginning = Vec::new();
+    (&mut file).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| unusable(path, &error))?;
+    let is_foreign = foreign::is_foreign(&beginning);
+    let input = beginning.as_slice().chain(file);
+    if is_foreign { of_another_program(input) } else { Ok(trace_file::open_from(input, length)?) }
+}
+
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(
     path: &Path,
@@ -92,14 +103,7 @@ pub fn open(
     seen: Option<ValueSide>,
     question: Option<Question>,
 ) -> Result<(), Failure> {
-    let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
-    // The first bytes tell the kind of file. The rest is read as it is needed.
-    let mut beginning = Vec::new();
-    (&mut file).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| unusable(path, &error))?;
-    let is_foreign = foreign::is_foreign(&beginning);
-    let input = beginning.as_slice().chain(file);
-    let opened = if is_foreign { of_another_program(input)? } else { trace_file::open_from(input, length)? };
-    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = opened;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read(path)?;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }

@@ -1,6 +1,6 @@
 //! Conditions on visits, as a person writes them: `eval < alpha - 200 and reduced >= 2`.
 //!
-//! The names are those of [`VisitField`] and a program's own fields. A comparison with a fact that a visit lacks, or that is not
+//! The names are the names of [`VisitField`] and a program's own fields. A comparison with a fact that a visit lacks, or that is not
 //! reported, is neither true nor false, and a visit meets a condition only if the condition is true of it.
 
 mod parse;
@@ -16,7 +16,7 @@ use parse::Parser;
 /// No condition is longer, in bytes.
 pub const LONGEST: usize = 500;
 
-/// The prefix of an own field's name, which tells it from a fact of every visit.
+/// The prefix of an own field's name, which no fact of every visit has.
 pub const OWN: &str = "x_";
 
 /// A condition.
@@ -134,7 +134,7 @@ impl Condition {
     }
 }
 
-/// A condition, with the numbers of its own fields in one log.
+/// A condition on the visits of one log, with the numbers of the fields in it.
 #[derive(Clone, Debug)]
 pub struct Filter {
     condition: Condition,

@@ -108,7 +108,7 @@ pub struct ReductionCounts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReSearchCounts {
-    /// What the search again changed: `depth`, `window`, `both` or `neither`.
+    /// The change in the second search: `depth`, `window`, `both` or `neither`.
     pub changed: &'static str,
     /// The searches again.
     pub searches: u64,
@@ -130,11 +130,11 @@ pub struct SpeculativeCounts {
     pub tried: u64,
     /// Those that ended by it.
     pub cut: u64,
-    /// Those that went on: they tried it in vain.
+    /// The nodes that went on, because the search did not help.
     pub in_vain: u64,
     /// The visits in the searches.
     pub visits: u64,
-    /// The visits in the searches in vain.
+    /// The visits in the searches that did not help.
     pub visits_in_vain: u64,
 }
 

@@ -60,7 +60,7 @@ pub struct IterationCounts {
     pub depth: i16,
     /// The visits.
     pub visits: u64,
-    /// The visits divided by those of the iteration before; null for the first.
+    /// The visits divided by the visits of the iteration before; null for the first.
     pub growth: Option<f64>,
     /// The root searches by their ends.
     pub root_searches: RootSearches,

@@ -47,9 +47,9 @@ pub enum VisitField {
     CutNumber,
     /// The depth that it is searched to.
     Depth,
-    /// The plies by which it is extended.
+    /// The plies of its extension.
     Extended,
-    /// The plies by which it is reduced.
+    /// The plies of its reduction.
     Reduced,
     /// The extended visits on the path to it, itself among them.
     Extensions,
@@ -244,7 +244,7 @@ impl VisitField {
         }
     }
 
-    /// The fact of a visit; `None` if the visit has none, or if it is not reported.
+    /// The fact of a visit; `None` if there is no such fact of it, or no report about it.
     #[must_use]
     pub fn fact<'log>(self, visit: &EndedVisit, search: SearchFacts<'log>) -> Option<Fact<'log>> {
         let is_position = visit.is_position();

@@ -1,4 +1,4 @@
-//! Counts over a search as tables for people: the same in the page and in the command.
+//! Counts over a search as tables for people, for the page and for the command.
 
 use super::place_text::steps_text;
 use crate::counters::{Counters, IterationCounts, RootCounts, SpeculativeCounts, SubsetCounts};
@@ -53,7 +53,7 @@ fn share(part: u64, whole: u64) -> String {
     if whole == 0 { String::new() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// A ratio to two places; empty if there is none.
+/// A ratio to two places; empty if the whole is 0.
 fn ratio(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.2}", part / whole) } else { String::new() }
 }

@@ -39,7 +39,7 @@ pub struct EndedVisit {
     pub pass: u16,
     /// The facts at its beginning.
     pub entered: Entered,
-    /// The facts at its end. Its value has no meaning if the reason has none.
+    /// The facts at its end. See [`EndedVisit::value`].
     pub left: Left,
     /// The outcome of its probe of the table.
     pub outcome: Option<ProbeOutcome>,
@@ -96,7 +96,7 @@ pub struct Repeated {
     pub depth: Depth,
     /// Its window.
     pub window: Window,
-    /// The plies by which it was reduced.
+    /// The plies of its reduction.
     pub reduced: Depth,
 }
 
@@ -134,8 +134,8 @@ impl EndedVisit {
         self.is_position() && !is_leaf
     }
 
-    /// The plies by which it is deeper than its parent's depth less a ply: as the program says it, or else by the depths;
-    /// `None` if it is not a move in a full-width search.
+    /// The plies of its extension: as the program says it, otherwise its depth less the usual depth, which is its parent's
+    /// less a ply; `None` if it is not a move in a full-width search.
     #[must_use]
     pub fn extended(&self) -> Option<Depth> {
         self.amounts
@@ -143,7 +143,7 @@ impl EndedVisit {
             .or_else(|| self.difference().map(|plies| plies.max(NONE)))
     }
 
-    /// The plies by which it is less deep: see [`EndedVisit::extended`].
+    /// The plies of its reduction: see [`EndedVisit::extended`].
     #[must_use]
     pub fn reduced(&self) -> Option<Depth> {
         let by_depth =
@@ -273,7 +273,7 @@ impl EndedVisits {
     ///
     /// # Errors
     ///
-    /// An event that is damaged, or that cannot stand there.
+    /// An event that is damaged, or that is not possible at its place.
     pub fn take(
         &mut self,
         words: &[u32],

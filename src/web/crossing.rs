@@ -271,6 +271,8 @@ macro_rules! every_crossing {
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::language::compared::Compared => JsCompared = "Compared",
+            $crate::language::suite_table::SuiteTable => JsSuiteTable = "SuiteTable",
+            $crate::suite::Pairing => JsPairing = "Pairing",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
             Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",
             $crate::language::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",

@@ -3,7 +3,7 @@
 
 mod emitters;
 mod examples;
-mod exporter;
+pub mod exporter;
 mod following;
 mod iterations;
 pub mod mistakes;
