@@ -68,6 +68,7 @@
 //! | [`condition`] | conditions on visits, as a person writes them |
 //! | [`counters`] | counts over a whole search: explosions, reductions, null moves |
 //! | [`facts`] | the meaning of a trace, in numbers and visits |
+//! | [`suite`] | two versions of a program on the same positions, compared |
 //! | [`language`] | the meaning of a trace in words for people: values, sentences, listings |
 //! | [`scene`] | pure layout: the flame and the timeline |
 //! | [`export`] | traces, reports and pictures as files and as text |
@@ -109,6 +110,7 @@ pub mod scene;
 pub mod search;
 pub mod session;
 pub mod sorted;
+pub mod suite;
 pub mod text_encoding;
 pub mod trace;
 pub mod value;

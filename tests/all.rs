@@ -12,6 +12,7 @@ mod checkers_problems;
 mod clipping;
 mod command;
 mod common;
+mod compared_files;
 mod comparison;
 mod conditions;
 mod conspiracy;

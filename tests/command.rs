@@ -176,12 +176,18 @@ fn two_searches_are_compared_however_the_second_is_written() {
         let described: serde_json::Value = serde_json::from_str(&json).unwrap();
         let mut expected = serde_json::to_value(&compared).unwrap();
         expected["scenarios"] = vec![tree.to_owned(), tree.replace("minimax", "alpha-beta")].into();
+        let sentence = "9 visits in common, then in iteration 2 A searches I at ply 2, B D at ply 1.";
+        expected["first_difference"] = sentence.into();
+        for key in ["techniques", "spent_on"] {
+            expected[key] = described[key].clone();
+            assert!(!expected[key].is_null());
+        }
         assert_eq!(described, expected, "{arguments:?}");
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
             text.contains(
-                "They diverge after 9 visits in common:\n  A visit 9 (node, iteration 2): I\n  B \
-                           visit 9 (node, iteration 2): D\n"
+                "\n9 visits in common, then in iteration 2 A searches I at ply 2, B D at ply 1.\n  A visit 9 (node, \
+                           iteration 2): I\n  B visit 9 (node, iteration 2): D\n"
             ),
             "{text}"
         );

@@ -1,22 +1,27 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
+use crate::common::mover;
 use crate::common::places::naive_places;
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, MATES, MULTI_CUT, TREE_SEARCHES, every_technique,
 };
 use crate::common::scaled;
 use plyscope::export::print_comparison::write_comparison;
-use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
+use plyscope::facts::comparison::{Counterpart, Difference, Parting, counterpart};
 use plyscope::language::compared::{Comparison, compare};
+use plyscope::language::parting_text::ReadTrace;
 use plyscope::random::Random;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
+use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::search::window::Window;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::place::Place;
 use plyscope::trace::{Trace, VisitId};
-use std::collections::{BTreeMap, HashSet};
+use plyscope::value::Value;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// An explicit tree with few distinct values, as text.
 fn tree(random: &mut Random, height: usize) -> String {
@@ -71,6 +76,7 @@ fn record(link: &str) -> (Summary, Trace) {
 fn what_is_marked_is_what_the_other_set_of_places_lacks() {
     let mut random = Random::from_seed(9);
     let (mut differing, mut truncated, mut kinds) = (0, 0, HashSet::new());
+    let mut differences: HashMap<Option<Difference>, usize> = HashMap::new();
     for _ in 0..scaled(200) {
         let pair = pair(&mut random);
         let [(_, a), (_, b)] = pair.clone().map(|link| record(&link));
@@ -94,17 +100,18 @@ fn what_is_marked_is_what_the_other_set_of_places_lacks() {
         differing += usize::from(a.len() != b.len());
         truncated += usize::from(a.is_truncated() || b.is_truncated());
         let parting = naive_parting(traces, &places);
-        let is_known = traces.iter().all(|trace| !trace.is_truncated());
-        if is_known || parting.is_some_and(|parting| parting.a.is_some() && parting.b.is_some()) {
-            assert_eq!(comparison.compared.parting, parting, "{pair:?}");
-        } else {
-            assert_eq!(comparison.compared.parting, None, "{pair:?}");
-        }
+        assert_eq!(comparison.compared.parting, parting, "{pair:?}");
+        *differences.entry(parting.map(|parting| parting.what)).or_insert(0) += 1;
     }
     assert!(differing > 100 && truncated > 5, "{differing} {truncated}");
     for kind in ["iteration", "node", "re-search", "null-move", "prob-cut", "singular"] {
         assert!(kinds.contains(kind), "{kind} was never lacking: {kinds:?}");
     }
+    // Values differ first in searches of other programs only: tests/compared_files.rs has those.
+    for what in [Difference::Move, Difference::Kind, Difference::Depth, Difference::Window, Difference::End] {
+        assert!(differences.contains_key(&Some(what)), "never {what:?}: {differences:?}");
+    }
+    assert!(differences.contains_key(&None), "{differences:?}");
 }
 
 fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Comparison, pair: &[String; 2]) {
@@ -136,19 +143,83 @@ fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Compar
     }
 }
 
-/// The first visit whose place or level is another one.
+/// An event of a search with all facts that count.
+#[derive(Clone, Debug, PartialEq)]
+enum Event {
+    Enter { level: u8, place: Option<Place>, kind: (VisitKind, bool), facts: Option<(Depth, Window)> },
+    Leave { visit: VisitId, end: Option<(LeaveReason, Option<Value>)> },
+}
+
+/// The events of a trace in the order of time, with their windows if both searches prune, up to the first that is unknown; and whether there are no more.
+fn events(trace: &Trace, places: &[Option<Place>], has_windows: bool) -> (Vec<(VisitId, Event)>, bool) {
+    let mut events = Vec::new();
+    for row in (0..trace.len()).filter_map(|visit| trace.visit(visit)) {
+        let window = if has_windows { row.window } else { Window::FULL };
+        let facts = row.kind.is_position().then_some((row.depth, window));
+        let place = places[row.id as usize].clone();
+        let enter = Event::Enter { level: row.level, place, kind: (row.kind, row.quiescence), facts };
+        events.push((2 * u64::from(row.id) - u64::from(row.level), row.id, enter));
+        let Some((end, reason)) = row.end.zip(row.reason) else { continue };
+        let end_of_position = row.kind.is_position().then_some((reason, row.value));
+        let leave = Event::Leave { visit: row.id, end: end_of_position };
+        events.push((2 * u64::from(end) - u64::from(row.level) - 1, row.id, leave));
+    }
+    events.sort_by_key(|event| event.0);
+    let is_unknown =
+        |event: &Event| matches!(event, Event::Leave { end: Some((LeaveReason::Unrecorded, _)), .. });
+    let known: Vec<(VisitId, Event)> = events
+        .into_iter()
+        .map(|(_, visit, event)| (visit, event))
+        .take_while(|(_, event)| !is_unknown(event))
+        .collect();
+    (known, trace.is_finished() && !trace.is_truncated())
+}
+
+/// The first of all events in the order of time that differs.
 fn naive_parting(traces: [&Trace; 2], places: &[Vec<Option<Place>>; 2]) -> Option<Parting> {
-    let what = |side: usize, visit: u32| {
-        let row = traces[side].visit(visit)?;
-        Some((row.level, places[side][visit as usize].clone()))
+    let has_windows = traces.iter().all(|trace| trace.prunes());
+    let [(a, a_is_over), (b, b_is_over)] =
+        [0, 1].map(|side: usize| events(traces[side], &places[side], has_windows));
+    let at = (0..a.len().min(b.len())).find(|at| a[*at].1 != b[*at].1).unwrap_or(a.len().min(b.len()));
+    let after = a[..at].iter().filter(|event| matches!(event.1, Event::Enter { .. })).count() as u32;
+    let entered = |events: &[(VisitId, Event)]| {
+        events[at..].iter().find(|event| matches!(event.1, Event::Enter { .. })).map(|event| event.0)
     };
-    let after = (0..=u32::MAX).find(|visit| {
-        let [a, b] = [what(0, *visit), what(1, *visit)];
-        a != b || a.is_none()
-    })?;
-    let at = |trace: &Trace| Some(after).filter(|after| *after < trace.len());
-    let parting = Parting { after, a: at(traces[0]), b: at(traces[1]) };
-    (parting.a.is_some() || parting.b.is_some()).then_some(parting)
+    let (what, visits) = match (a.get(at), b.get(at)) {
+        (Some((_, Event::Leave { visit, end: of_a })), Some((_, Event::Leave { end: of_b, .. }))) => {
+            let same = of_a.unwrap().0 == of_b.unwrap().0;
+            (if same { Difference::Value } else { Difference::Reason }, [Some(*visit); 2])
+        }
+        (Some((_, Event::Enter { level, place, kind, facts })), Some((_, Event::Enter { .. }))) => {
+            let Event::Enter { level: other_level, place: other_place, kind: other_kind, facts: others } =
+                &b[at].1
+            else {
+                unreachable!("it is entered");
+            };
+            let what = if (level, place) != (other_level, other_place) {
+                Difference::Move
+            } else if kind != other_kind {
+                Difference::Kind
+            } else if facts.unwrap().0 != others.unwrap().0 {
+                Difference::Depth
+            } else {
+                Difference::Window
+            };
+            (what, [Some(after); 2])
+        }
+        (None, None) => return None,
+        // One leaves a visit, and the other goes on in this visit or has ended.
+        _ => {
+            let visits = [entered(&a), entered(&b)];
+            let is_open = |events: &[(VisitId, Event)], is_over: bool| !is_over && entered(events).is_none();
+            if is_open(&a, a_is_over) || is_open(&b, b_is_over) || visits == [None; 2] {
+                return None;
+            }
+            let both = visits.iter().all(Option::is_some);
+            (if both { Difference::Move } else { Difference::End }, visits)
+        }
+    };
+    Some(Parting { after, what, a: visits[0], b: visits[1] })
 }
 
 /// The next visit of a running search is unknown, so it is no difference between two searches.
@@ -164,8 +235,10 @@ fn what_has_not_come_yet_is_no_parting() {
         begun.append(&words).unwrap();
         for against in [&whole, &other] {
             let full = compare(&whole, against).compared.parting;
-            let expected = full.filter(|parting| parting.after < begun.len());
+            let places = [naive_places(&begun), naive_places(against)];
+            let expected = naive_parting([&begun, against], &places);
             assert_eq!(compare(&begun, against).compared.parting, expected, "{pair:?}: {}", begun.len());
+            assert!(expected.is_none() || expected == full, "{pair:?}: {expected:?}, {full:?}");
         }
     }
 }
@@ -328,7 +401,8 @@ fn a_recording_that_ended_too_early_is_named() {
     let game = scenario.open().unwrap();
     for (traces, expected) in [([&whole, &part], "B"), ([&part, &whole], "A")] {
         let mut text = Vec::new();
-        write_comparison(&game, traces, &compare(traces[0], traces[1]).compared, &mut text).unwrap();
+        let sides = traces.map(|trace| ReadTrace { trace, lens: mover(&game) });
+        write_comparison(&game, sides, &compare(traces[0], traces[1]).compared, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let named: Vec<&str> = text
             .lines()

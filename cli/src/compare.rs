@@ -1,13 +1,53 @@
-//! `plyscope compare`: two searches of one position.
+//! `plyscope compare`: two searches of one position, two trace files, or two folders of trace files.
 
+use super::files::read;
+use super::search::of_scenario;
+use plyscope::display_style::DisplayStyle;
 use plyscope::export::print_comparison::write_comparison;
+use plyscope::export::print_suite::{write_suite, write_techniques};
+use plyscope::games::AnyGame;
 use plyscope::language::compared::compare;
-use plyscope::problem::Problem;
+use plyscope::language::parting_text::{ReadTrace, parting_text};
+use plyscope::language::perspective::Lens;
+use plyscope::language::suite_table::SuiteComparison;
+use plyscope::plural::plural;
+use plyscope::problem::{Problem, visible};
 use plyscope::run;
-use plyscope::scenario::{self, SECOND_PREFIX, link};
+use plyscope::scenario::{self, SECOND_PREFIX, Scenario, link};
+use plyscope::suite::{Pairing, paired};
+use plyscope::trace::Trace;
 use plyscope_cli::lab::failure::Failure;
-use plyscope_cli::terminal::output;
+use plyscope_cli::source::in_folder;
+use plyscope_cli::terminal::{note, output};
+use plyscope_cli::trace_file::TraceFile;
 use std::io::{self, Write};
+use std::path::Path;
+
+/// Compares two files, two folders or two searches.
+pub fn comparison(first: &str, second: Option<String>, json: bool) -> Result<(), Failure> {
+    if let Some(second) = second.as_deref().filter(|_| is_path(first)) {
+        let [a, b] = [Path::new(first), Path::new(second)];
+        return match (a.is_dir(), b.is_dir()) {
+            (true, true) => folders([a, b], json),
+            (true, false) | (false, true) => {
+                let [folder, other] = if a.is_dir() { [a, b] } else { [b, a] };
+                let message = format!("{} is a folder, and {} is not", folder.display(), other.display());
+                Err(Problem::new("file", "", message, "give two files or two folders").into())
+            }
+            (false, false) => files([a, b], json),
+        };
+    }
+    if is_path(first) {
+        let fix = "give the second file or folder, too";
+        return Err(Problem::new("file", "", format!("there is nothing to compare {first} with"), fix).into());
+    }
+    searches(first, second, json)
+}
+
+/// Whether the text names a file or a folder. A scenario has keys and values.
+fn is_path(text: &str) -> bool {
+    Path::new(text).exists() || !text.contains('=')
+}
 
 /// A link with the differences of a second search, whose keys may be written with their prefix or without it.
 fn with_differences(text: &str, differences: &str) -> String {
@@ -21,7 +61,7 @@ fn with_differences(text: &str, differences: &str) -> String {
 }
 
 /// Both searches are recorded whole, whatever their record budget.
-pub fn comparison(text: &str, differences: Option<String>, json: bool) -> Result<(), Failure> {
+fn searches(text: &str, differences: Option<String>, json: bool) -> Result<(), Failure> {
     let text =
         differences.map_or_else(|| text.to_owned(), |differences| with_differences(text, &differences));
     let (first, second, _, problems) = scenario::read_pair(&text);
@@ -33,15 +73,158 @@ pub fn comparison(text: &str, differences: Option<String>, json: bool) -> Result
         Problem::new("", "", "there is nothing to compare with", fix)
     })?;
     let [a, b] = [run::whole_trace(&first)?, run::whole_trace(&second)?];
-    let compared = compare(&a, &b).compared;
+    let names = [first.to_string(), second.to_string()];
+    write_pair("scenarios", &names, [(&first, &a), (&second, &b)], json)
+}
+
+/// The reading of a search for people.
+fn reading<'a>(game: &AnyGame, scenario: &Scenario, trace: &'a Trace) -> ReadTrace<'a> {
+    ReadTrace { trace, lens: of_scenario(Lens::new(game, DisplayStyle::default()), scenario) }
+}
+
+/// Writes the comparison of two traces, each with its name.
+fn write_pair(
+    key: &str,
+    names: &[String; 2],
+    [(first, a), (second, b)]: [(&Scenario, &Trace); 2],
+    json: bool,
+) -> Result<(), Failure> {
+    let game = first.open()?;
+    let sides = [reading(&game, first, a), reading(&game, second, b)];
+    let compared = compare(a, b).compared;
+    let mut suite = SuiteComparison::default();
+    suite.add(&game, "", sides);
+    let table = suite.table();
+    let spent_on = table.rows.first().map_or("", |row| &row.spent_on);
     let mut out = output();
     if json {
         let mut object = serde_json::to_value(&compared).map_err(io::Error::from)?;
-        object["scenarios"] = [first.to_string(), second.to_string()].to_vec().into();
+        object[key] = names.to_vec().into();
+        object["first_difference"] = parting_text(&game, sides, compared.parting).into();
+        object["techniques"] = serde_json::to_value(&table.techniques).map_err(io::Error::from)?;
+        object["spent_on"] = spent_on.into();
         writeln!(out, "{object}")?;
     } else {
-        writeln!(out, "A {first}\nB {second}\n")?;
-        write_comparison(&first.open()?, [&a, &b], &compared, &mut out)?;
+        let [a, b] = names;
+        writeln!(out, "A {}\nB {}\n", visible(a), visible(b))?;
+        write_comparison(&game, sides, &compared, &mut out)?;
+        writeln!(out)?;
+        write_techniques(&table, &mut out)?;
+        if !spent_on.is_empty() {
+            writeln!(out, "The root move with the greatest change, in the largest iteration: {spent_on}")?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Opens a file, and prints the notes about it.
+fn opened(path: &Path) -> Result<TraceFile, Failure> {
+    let file = read(path).map_err(|failure| in_file(path, failure))?;
+    for said in &file.notes {
+        note(format!("plyscope: {}: {said}", path.display()));
+    }
+    if let Some(damage) = &file.damage {
+        note(format!("plyscope: {}: {damage} Only what is before the damage is compared.", path.display()));
+    }
+    Ok(file)
+}
+
+/// A failure that names its file.
+fn in_file(path: &Path, failure: Failure) -> Failure {
+    let shown = path.display().to_string();
+    match failure {
+        Failure::Input(problems) => {
+            let named = problems.into_iter().map(|problem| {
+                if problem.message.contains(&shown) {
+                    problem
+                } else {
+                    Problem { message: format!("{shown}: {}", problem.message), ..problem }
+                }
+            });
+            Failure::Input(named.collect())
+        }
+        Failure::Output(_)
+        | Failure::Stopped(_)
+        | Failure::Missing(_)
+        | Failure::Wrong { .. }
+        | Failure::Differs { .. } => failure,
+    }
+}
+
+/// Opens two files of one position.
+fn opened_pair(paths: [&Path; 2]) -> Result<[TraceFile; 2], Failure> {
+    let [a, b] = [opened(paths[0])?, opened(paths[1])?];
+    if !a.scenario.has_position_of(&b.scenario) {
+        let [a, b] = paths.map(Path::display);
+        let message = format!("{a} and {b} are searches of different positions");
+        return Err(Problem::new(
+            "file",
+            "",
+            message,
+            "compare two searches of one position, whose files name the game and the position",
+        )
+        .into());
+    }
+    Ok([a, b])
+}
+
+fn files(paths: [&Path; 2], json: bool) -> Result<(), Failure> {
+    let [a, b] = opened_pair(paths)?;
+    let names = [(paths[0], &a), (paths[1], &b)]
+        .map(|(path, file)| format!("{}, written by {}", path.display(), file.program));
+    write_pair("files", &names, [(&a.scenario, &a.trace), (&b.scenario, &b.trace)], json)
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// Reads one pair after another, so that only one is in memory.
+fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
+    let files = [in_folder(folders[0])?, in_folder(folders[1])?];
+    let names = [0, 1].map(|side: usize| files[side].iter().map(|path| file_name(path)).collect::<Vec<_>>());
+    let Pairing { pairs, alone, doubled } = paired([&names[0], &names[1]]);
+    if let Some((side, [one, other])) = doubled.first().copied() {
+        let [one, other] = [one, other].map(|at| &names[side][at]);
+        let message = format!(
+            "{}: {one} and {other} have the same name without their endings",
+            folders[side].display()
+        );
+        return Err(Problem::new("file", "", message, "move one of them to another folder").into());
+    }
+    if pairs.is_empty() {
+        let [a, b] = folders.map(Path::display);
+        let message = format!("no file of {a} has the same name as a file of {b}");
+        let fix = "name the files of a position alike in both folders: their endings do not count";
+        return Err(Problem::new("file", "", message, fix).into());
+    }
+    let alone = [0, 1]
+        .map(|side: usize| alone[side].iter().map(|at| names[side][*at].clone()).collect::<Vec<String>>());
+    let mut suite = SuiteComparison::default();
+    for (name, [a, b]) in &pairs {
+        let [a, b] = opened_pair([&files[0][*a], &files[1][*b]])?;
+        let game = a.scenario.open()?;
+        let sides = [reading(&game, &a.scenario, &a.trace), reading(&game, &b.scenario, &b.trace)];
+        suite.add(&game, name, sides);
+    }
+    let table = suite.table();
+    let shown = folders.map(|folder| folder.display().to_string());
+    let mut out = output();
+    if json {
+        let mut object = serde_json::to_value(&table).map_err(io::Error::from)?;
+        object["folders"] = shown.to_vec().into();
+        let [a, b] = alone;
+        object["alone"] = serde_json::json!({ "a": a, "b": b });
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "A {}\nB {}\n", visible(&shown[0]), visible(&shown[1]))?;
+        for (side, name) in alone.iter().zip(["A", "B"]) {
+            if !side.is_empty() {
+                let files = plural(side.len(), "file");
+                writeln!(out, "Only {name} has {files} of these names: {}\n", visible(&side.join(", ")))?;
+            }
+        }
+        write_suite(&table, &mut out)?;
     }
     Ok(out.flush()?)
 }

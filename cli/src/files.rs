@@ -98,7 +98,7 @@ fn of_plyscope(input: &mut Input) -> Result<TraceFile, Failure> {
 }
 
 /// Reads a file as a whole, or the part before its damage.
-fn read(path: &Path, selection: Selection) -> Result<TraceFile, Failure> {
+fn read_part(path: &Path, selection: Selection) -> Result<TraceFile, Failure> {
     if path != Path::new("-") {
         ordinary_file::refuse_special(path).map_err(|error| unusable(path, &error))?;
     }
@@ -172,6 +172,11 @@ pub fn convert(
     converted.damage.map_or(Ok(()), |damage| Err(damage.into()))
 }
 
+/// Opens a trace file of this program or of another one.
+pub fn read(path: &Path) -> Result<TraceFile, Failure> {
+    read_part(path, Selection::default())
+}
+
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(
     path: &Path,
@@ -180,7 +185,7 @@ pub fn open(
     selection: Selection,
     question: Option<Question>,
 ) -> Result<(), Failure> {
-    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read(path, selection)?;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read_part(path, selection)?;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }

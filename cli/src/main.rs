@@ -84,11 +84,16 @@ enum Command {
         #[arg(long, value_enum)]
         seen: Option<ValueSide>,
     },
-    /// Search two scenarios of one position and say how they differ
+    /// Compare two searches of one position, two trace files, or two folders of trace files (two versions of a program on
+    /// the same positions): the first difference, the counts and their ratio, and what techniques saved and spent
     Compare {
-        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        /// What to search and how: the text after the # of a link (plyscope --help has examples). Or the first trace file
+        /// or folder
+        #[arg(value_name = "A")]
         scenario: String,
-        /// How the second search differs, as in 'b.search=mtd-f'; to be left out where the link says it
+        /// How the second search differs, as in 'b.search=mtd-f'; to be left out where the link says it. Or the second trace
+        /// file or folder: files are paired by their names without endings
+        #[arg(value_name = "B")]
         differences: Option<String>,
         /// Print one JSON object
         #[arg(long)]

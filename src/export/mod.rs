@@ -6,5 +6,6 @@ pub mod print;
 pub mod print_comparison;
 pub mod print_counters;
 pub mod print_report;
+pub mod print_suite;
 pub mod svg;
 pub mod tikz;

@@ -3,6 +3,7 @@
 use crate::facts::comparison::ComparedSide;
 use crate::game::Evaluate;
 use crate::language::compared::Compared;
+use crate::language::parting_text::{ReadTrace, parting_text};
 use crate::language::text::path_text;
 use crate::trace::{Trace, VisitId};
 use std::io::{self, Write};
@@ -14,7 +15,7 @@ use std::io::{self, Write};
 /// The writer's.
 pub fn write_comparison<G: Evaluate>(
     game: &G,
-    traces: [&Trace; 2],
+    sides: [ReadTrace<'_>; 2],
     compared: &Compared,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -38,13 +39,10 @@ pub fn write_comparison<G: Evaluate>(
             )?;
         }
     }
-    writeln!(out)?;
-    let Some(parting) = parting else {
-        return writeln!(out, "They never diverge: both visit the same places in the same order.");
-    };
-    writeln!(out, "They diverge after {} visits in common:", parting.after)?;
-    for (name, trace, visit) in [("A", traces[0], parting.a), ("B", traces[1], parting.b)] {
-        writeln!(out, "  {name} {}", visit_text(game, trace, visit))?;
+    writeln!(out, "\n{}", parting_text(game, sides, *parting))?;
+    let Some(parting) = parting else { return Ok(()) };
+    for (name, side, visit) in [("A", sides[0], parting.a), ("B", sides[1], parting.b)] {
+        writeln!(out, "  {name} {}", visit_text(game, side.trace, visit))?;
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ pub struct Compared {
     pub b: ComparedSide,
     /// The places in both together.
     pub places: ComparedPlaces,
-    /// The moment of their first divergence; null if they never diverge, as far as both were recorded.
+    /// Their first difference; null if they do not differ, as far as both were recorded.
     pub parting: Option<Parting>,
     /// The counted events of each.
     pub counters: Vec<ComparedCounter>,

@@ -21,6 +21,18 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// Whether another search is of the same position. The counters of moves at the end of a FEN do not count.
+    #[must_use]
+    pub fn has_position_of(&self, other: &Scenario) -> bool {
+        let board = |scenario: &Scenario| {
+            let fields = scenario.position.split([' ', '_']).filter(|field| !field.is_empty()).take(4);
+            fields.collect::<Vec<&str>>().join(" ")
+        };
+        let is_chess = self.game == GameKind::Chess;
+        let is_same = if is_chess { board(self) == board(other) } else { self.position == other.position };
+        self.game == other.game && is_same
+    }
+
     /// The game's start, searched by PVS to the end of every line: every other switch is off. Each game's
     /// defaults differ from it, see [`Scenario::of`].
     #[must_use]

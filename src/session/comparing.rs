@@ -1,7 +1,9 @@
 //! Comparison with another session: the places that its trace lacks, and the counterparts of its visits here.
 
 use super::Session;
-use crate::facts::comparison::{Counterpart, standing_for};
+use crate::facts::comparison::{Counterpart, Parting, standing_for};
+use crate::language::parting_text::{ReadTrace, parting_text};
+use crate::language::suite_table::SuiteComparison;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 use crate::trace::place::{Place, PlaceStep};
@@ -12,6 +14,19 @@ impl Session {
     pub fn set_only_here(&mut self, visits: VisitSet) {
         self.flame.hatch(&self.trace, visits.clone());
         self.only_here = visits;
+    }
+
+    /// The first difference between this search and another one of the same position, in a sentence.
+    #[must_use]
+    pub fn first_difference(&self, other: &Session, parting: Option<Parting>) -> String {
+        let sides = [self, other].map(|session| ReadTrace { trace: &session.trace, lens: session.lens });
+        parting_text(&self.game, sides, parting)
+    }
+
+    /// Adds the position that this session and another one have searched to the comparison of two versions.
+    pub fn add_to_suite(&self, other: &Session, name: &str, suite: &mut SuiteComparison) {
+        let sides = [self, other].map(|session| ReadTrace { trace: &session.trace, lens: session.lens });
+        suite.add(&self.game, name, sides);
     }
 
     /// The place of a visit, as numbers that another session of the position understands: its kind, its

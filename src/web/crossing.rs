@@ -272,6 +272,8 @@ macro_rules! every_crossing {
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::language::compared::Compared => JsCompared = "Compared",
             Vec<$crate::language::counter_tables::CounterTable> => JsCounterTables = "Array<CounterTable>",
+            $crate::language::suite_table::SuiteTable => JsSuiteTable = "SuiteTable",
+            $crate::suite::Pairing => JsPairing = "Pairing",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
             Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",
             $crate::language::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",

@@ -3,7 +3,7 @@
 use super::crossing::{GivenModel, MissingNetwork, ReadLink, Values};
 use super::handles::{
     JsEventKinds, JsGames, JsGivenModel, JsMissingModel, JsParameters, JsPasted, JsPresets, JsProblems,
-    JsReadLink, JsRootMoves, JsValues, JsView, from_js, problem_error, to_js,
+    JsReadLink, JsRootMoves, JsValues, JsView, from_js, problem_error, scenario_of, to_js,
 };
 use crate::games::{self as models, GameKind};
 use crate::language::perspective::Lens;
@@ -49,6 +49,12 @@ pub fn write_link(values: JsValues, view: JsView, second: Option<JsValues>) -> R
     let differences = differences.iter().map(|(key, value)| (key.as_str(), value.clone()));
     let view: View = from_js(view)?;
     Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(differences).chain(view.pairs())))
+}
+
+/// Whether the links of two searches are of one position.
+#[wasm_bindgen]
+pub fn same_position(a: &str, b: &str) -> Result<bool, JsError> {
+    Ok(scenario_of(a)?.has_position_of(&scenario_of(b)?))
 }
 
 /// The problems of an edited form, before it is searched.

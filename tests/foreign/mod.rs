@@ -4,7 +4,7 @@
 mod converted;
 mod emitters;
 mod examples;
-mod exporter;
+pub mod exporter;
 mod following;
 mod iterations;
 pub mod mistakes;

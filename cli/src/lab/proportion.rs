@@ -1,5 +1,6 @@
 //! How sure a share of solved positions is, and the difference between two settings on the same positions.
 
+pub use plyscope::suite::chance_of_difference;
 use serde::Serialize;
 
 /// The interval that contains the true share in 95 % of such samples, in per cent.
@@ -28,24 +29,6 @@ pub fn interval(solved: usize, of: usize) -> Interval {
     Interval { low: 100.0 * (middle - half).max(0.0), high: 100.0 * (middle + half).min(1.0) }
 }
 
-/// The probability that two equally good settings differ at least this much: `one` positions are solved only by the
-/// one, `other` only by the other (McNemar, *Note on the sampling error of the difference between correlated
-/// proportions*, 1947; by the binomial distribution itself). From 0 to 1; below 0.05 the difference is hardly chance.
-#[must_use]
-pub fn chance_of_difference(one: usize, other: usize) -> f64 {
-    let n = one + other;
-    // Term by term, each from the one before, in logarithms: 0.5 to the power of a thousand is no number of a computer.
-    let mut term = n as f64 * 0.5_f64.ln();
-    let mut sum = 0.0;
-    for k in 0..=one.min(other) {
-        if k > 0 {
-            term += ((n - k + 1) as f64 / k as f64).ln();
-        }
-        sum += term.exp();
-    }
-    (2.0 * sum).min(1.0)
-}
-
 impl std::fmt::Display for Interval {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{:.0} to {:.0} %", self.low, self.high)
@@ -56,9 +39,9 @@ impl std::fmt::Display for Interval {
 mod tests {
     use super::*;
 
-    /// Known values: Wilson's interval of 11 of 50 and of none of 10; exact tests of 1 against 9 and of 15 against 3.
+    /// Known values: Wilson's interval of 11 of 50 and of none of 10.
     #[test]
-    fn intervals_and_tests_are_those_of_the_books() {
+    fn intervals_are_those_of_the_books() {
         let near = |one: f64, other: f64| (one - other).abs() < 0.01;
         let Interval { low, high } = interval(11, 50);
         assert!(near(low, 12.75) && near(high, 35.24), "{low} {high}");
@@ -66,9 +49,5 @@ mod tests {
         assert!(near(low, 0.0) && near(high, 27.75), "{low} {high}");
         assert_eq!(interval(0, 0), Interval { low: 0.0, high: 100.0 });
         assert_eq!(interval(11, 50).to_string(), "13 to 35 %");
-        assert!((chance_of_difference(1, 9) - 22.0 / 1024.0).abs() < 1e-12);
-        assert!((chance_of_difference(15, 3) - 2.0 * 988.0 / 262_144.0).abs() < 1e-12);
-        assert_eq!([chance_of_difference(0, 0), chance_of_difference(4, 4)], [1.0, 1.0]);
-        assert!(chance_of_difference(3_000, 2_000) < 1e-40);
     }
 }

@@ -8,7 +8,7 @@ mod parting;
 mod walk;
 
 pub use counterpart::{Counterpart, counterpart, standing_for};
-pub use parting::Parting;
+pub use parting::{Difference, Parting, parting};
 pub use walk::ComparedPlaces;
 
 use crate::trace::visit_set::VisitSet;
@@ -22,7 +22,7 @@ pub struct Differences {
     pub sides: [ComparedSide; 2],
     /// The places in both together.
     pub places: ComparedPlaces,
-    /// The moment of their first divergence; `None` if they never diverge, as far as both were recorded.
+    /// Their first difference; `None` if they do not differ, as far as both were recorded.
     pub parting: Option<Parting>,
     /// The visits of each trace whose places the other lacks, brackets included.
     pub only: [VisitSet; 2],
@@ -60,5 +60,5 @@ pub fn differences(a: &Trace, b: &Trace) -> Differences {
         }
     };
     let sides = [side(a, &only[0]), side(b, &only[1])];
-    Differences { sides, places, parting: parting::parting(a, b), only }
+    Differences { sides, places, parting: parting(a, b), only }
 }

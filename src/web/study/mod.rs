@@ -9,6 +9,7 @@ mod counters;
 mod foreign;
 mod insight;
 mod practice;
+mod suite;
 mod trace_file;
 
 use super::handles::{JsDisplayStyle, from_js, problem_error, scenario_of};

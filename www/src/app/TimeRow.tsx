@@ -125,7 +125,7 @@ function Speed() {
 function Ways() {
   const page = usePage();
   const trace = page.aimed.value;
-  const isCompared = page.compare.differences.value !== null;
+  const isCompared = page.compare.differences.value !== null || page.compare.file.value !== null;
   const pair = isCompared || trace === null || trace.searching.value ? null : firstPair(page);
   const { name, board } = page.played.value;
   const own = isTreeGame(name) ? "Your own tree" : "Your own position";

@@ -131,7 +131,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     },
     page([":"], "Compare with another search", openCompare),
     page(["&"], "Switch to the other search of a comparison", otherSide),
-    page(["!"], "Go to where two searches diverge", goToParting),
+    page(["!"], "Go to the first difference of two searches", goToParting),
     page(["P"], "Present: only the stage, in larger type", (page) => present(page, !page.ui.present.value)),
     page(["F9"], "Open the workbench, or close it", toggleWorkbench),
     page(["("], "Fold or unfold the setup on the left", (page) => toggleFolded(page, "setup")),

@@ -85,8 +85,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   });
   const pair = part(() => import("../features/compare/pair"));
   effect(() => {
-    const asked =
-      page.compare.differences.value !== null || page.compare.other.value !== null ? pair() : null;
+    const { differences, file, other } = page.compare;
+    const isAsked = differences.value !== null || file.value !== null || other.value !== null;
+    const asked = isAsked ? pair() : null;
     if (asked !== null && !(asked instanceof Error)) {
       untracked(() => asked.maintainPair(page, () => withNetworks(new SearchClient(spawn))));
     }

@@ -53,6 +53,7 @@ function sharedCore(start: () => OwnCore, networks: Networks): Questions {
   return {
     read_link: guarded((core) => core.read_link),
     write_link: guarded((core) => core.write_link),
+    same_position: guarded((core) => core.same_position),
     check_values: guarded((core) => core.check_values),
     parameters: guarded((core) => core.parameters),
     presets: guarded((core) => core.presets),

@@ -10,6 +10,7 @@ export interface Engine extends Pick<
   Core,
   | "read_link"
   | "write_link"
+  | "same_position"
   | "check_values"
   | "parameters"
   | "presets"

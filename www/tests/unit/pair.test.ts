@@ -10,7 +10,7 @@ import {
   swapSides,
   titleOf,
 } from "../../src/features/compare/pairs";
-import type { Compared } from "../../src/core/plyscope.js";
+import type { DescribedComparison } from "../../src/core/study/comparison-job";
 import type { SearchListener } from "../../src/core/search-client";
 import { redo, undo } from "../../src/state/page/edits";
 import { changeScenario, showLink } from "../../src/state/page/scenario";
@@ -26,9 +26,10 @@ const COMPARED = {
   a: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 4 },
   b: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 3 },
   places: { both: 4, only_a: 1, only_b: 1 },
-  parting: { after: 3, a: 4, b: 3 },
+  parting: { after: 3, what: "move", a: 4, b: 3 },
+  sentence: "3 visits in common, then A searches C, B D.",
   counters: [],
-} as Compared;
+} as DescribedComparison;
 
 let page: TestPage;
 let stop = (): void => {};

@@ -123,10 +123,16 @@ export function TopicsHelp() {
         </p>
         <p>
           In the workbench, when you move one search, the other moves to the same place: the same iteration
-          and path of moves. If it never visited that place, it goes to where the searches diverge. Keys,
+          and path of moves. If it never visited that place, it goes to the nearest place above. Keys,
           transport and insight control the search that you used last. <kbd>&amp;</kbd> switches to the other
-          one, and <kbd>!</kbd> goes to where they diverge. The dialog has the counters of both. The link
-          holds both searches, and each records at most half as many visits as a single one.
+          one, and <kbd>!</kbd> goes to the first difference: another move, kind, depth or window, or another
+          reason or value of an end. The dialog has the counters of both. The link holds both searches, and
+          each records at most half as many visits as a single one.
+        </p>
+        <p>
+          The dialog also compares with a trace file, and two folders of files: two versions of a program on
+          the same positions. A table shows the positions by how much their visits change; arrow keys go from
+          row to row, and a row opens both searches at their first difference.
         </p>
       </Topic>
       <Topic name="Editing" keys="F2">

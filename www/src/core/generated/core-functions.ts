@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, CounterTable, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, CounterTable, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Pairing, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, SuiteTable, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -620,6 +620,10 @@ export declare class TraceComparison {
     private constructor();
     free(): void;
     /**
+     * The first difference in a sentence.
+     */
+    first_difference(): string;
+    /**
      * In numbers.
      */
     numbers(): Compared;
@@ -627,6 +631,25 @@ export declare class TraceComparison {
      * The visits of the first or of the second trace whose places the other lacks, a bit for each.
      */
     only(second: boolean): Uint32Array;
+}
+
+/**
+ * Two versions, whose searches are added pair by pair.
+ */
+export declare class VersionComparison {
+    free(): void;
+    /**
+     * Adds a position, by its name, that both versions searched.
+     */
+    add(name: string, a: Study, b: Study): void;
+    /**
+     * Before the first pair.
+     */
+    constructor();
+    /**
+     * The tables of all pairs.
+     */
+    table(): SuiteTable;
 }
 
 /**
@@ -712,6 +735,11 @@ export declare function parameters(): Array<Parameter>;
 export declare function performed_link(way: string, algorithm: string, of: string, level: number, seed: number): string;
 
 /**
+ * The files of two folders, paired by their names without endings.
+ */
+export declare function pair_files(a: string[], b: string[]): Pairing;
+
+/**
  * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.
  */
 export declare function practice_exercise(link: string): PracticeExercise;
@@ -773,6 +801,11 @@ export declare function read_pasted(game: string, text: string, index: number): 
  * The root of a scenario and its legal moves, for a board.
  */
 export declare function root_moves(values: { [key in string]: string }): RootMoves;
+
+/**
+ * Whether the links of two searches are of one position.
+ */
+export declare function same_position(a: string, b: string): boolean;
 
 /**
  * Searches a link's scenario, recording with a share of the recording limits (2: the half), and posts each

@@ -2153,7 +2153,19 @@ searches: Array<string>, games: Array<string>, defaults: { [key in string]: stri
  * The first moment when two searches visit different places. Until then their visits were at equal places
  * one after another, so that the numbers of these visits are equal in both.
  */
-export type Parting = { 
+export type Difference = "move" | "kind" | "depth" | "window" | "reason" | "value" | "end";
+
+export type Pairing = { pairs: Array<[string, [number, number]]>, alone: [Array<number>, Array<number>], doubled: Array<[number, [number, number]]>, };
+
+export type Chance = { more: number, fewer: number, equal: number, lower_quartile: number | null, median: number | null, upper_quartile: number | null, probability: number, };
+
+export type SuiteRow = { name: string, a: number, b: number, ratio: number | null, change: number, parting: Parting | null, first_difference: string, sentence: string, spent_on: string, truncated: boolean, };
+
+export type TechniqueVisits = { name: string, label: string, a: number, b: number, difference: number, };
+
+export type SuiteTable = { rows: Array<SuiteRow>, counters: Array<ComparedCounter>, techniques: Array<TechniqueVisits>, chance: Chance, sentences: Array<string>, };
+
+export type Parting = { what: Difference,  
 /**
  * The number of visits that both have before it, brackets included.
  */

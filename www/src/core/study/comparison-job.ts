@@ -2,8 +2,11 @@
 import type { Compared } from "../plyscope.js";
 import type { Job } from "./desk";
 
+/** Two traces in numbers, and their first difference in a sentence. */
+export type DescribedComparison = Compared & { readonly sentence: string };
+
 /** Each trace's bits go ahead, and are gone from here. */
-export const comparison: Job<null, Compared, { only: readonly Uint32Array[] }> = ({
+export const comparison: Job<null, DescribedComparison, { only: readonly Uint32Array[] }> = ({
   studies: [a, b],
   news,
 }) => {
@@ -14,7 +17,7 @@ export const comparison: Job<null, Compared, { only: readonly Uint32Array[] }> =
     { only },
     only.map(({ buffer }) => buffer),
   );
-  const numbers = found.numbers();
+  const numbers = { ...found.numbers(), sentence: found.first_difference() };
   found.free();
   return numbers;
 };

@@ -11,6 +11,7 @@ import {
   practiceWorksheet,
 } from "./practice-jobs";
 import { checkSummary, openFile, saveFile } from "./trace-file";
+import { compareVersions, filePairs } from "./versions-job";
 
 export const jobs = {
   comparison,
@@ -29,6 +30,8 @@ export const jobs = {
   "save file": saveFile,
   "open file": openFile,
   "check summary": checkSummary,
+  "file pairs": filePairs,
+  "compare versions": compareVersions,
 };
 
 export type Jobs = typeof jobs;

@@ -13,6 +13,7 @@ import {
   differencesOf,
   endComparison,
   fullLabel,
+  headOf,
   NOT_REPORTED,
   otherProgram,
   swapSides,
@@ -20,7 +21,8 @@ import {
   type Difference,
 } from "./pairs";
 import { count, plural } from "../../ui/format";
-import type { Compared, Problem } from "../../core/plyscope.js";
+import type { DescribedComparison } from "../../core/study/comparison-job";
+import type { Problem } from "../../core/plyscope.js";
 import { goToParting, touch } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
 import { offeredIn } from "../../state/page/parameter-groups";
@@ -29,6 +31,10 @@ import type { TraceStore } from "../../state/trace/trace-store";
 import { compareWith, free, usualPairs } from "./versus";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";
+import { FileChooser } from "../../ui/FileChooser";
+import { FolderChooser } from "./FolderChooser";
+import { Versions } from "./Versions";
+import { chooseFolder, openBeside } from "./versions";
 import { adoptStyles } from "../../ui/part-styles";
 import { Failed } from "../../ui/Failed";
 import { ValueInput } from "../../ui/ValueInput";
@@ -39,8 +45,9 @@ export default function CompareDialog() {
   const page = usePage();
   const {
     ui: { overlay },
-    compare: { differences, compared },
+    compare: { differences, compared, file },
   } = page;
+  const isCompared = differences.value !== null || file.value !== null;
   const open = overlay.value === "compare";
   const close = (): void => {
     closeOverlay(page);
@@ -49,13 +56,74 @@ export default function CompareDialog() {
     <Dialog name="Compare two searches" class="compare" open={open} close={close}>
       {open && (
         <>
+          {page.compare.versions.value !== null && <Versions />}
+          {file.value !== null && <ComparedFile close={close} />}
           {differences.value !== null && <Differing />}
           {compared.value !== null && <Numbers compared={compared.value} close={close} />}
-          {differences.value !== null && compared.value === null && <NotCompared />}
+          {isCompared && compared.value === null && <NotCompared />}
           <UsualPairs close={close} />
+          <Files />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The way to files of other searches. */
+function Files() {
+  const page = usePage();
+  const shown = page.search.current.value !== null;
+  return (
+    <section>
+      <h3>Compare files</h3>
+      <p class="hint">
+        Trace files of Plyscope or of another program: a second search of the position that is shown, or two
+        versions of a program, each with a folder of files. The files of a position have the same name in both
+        folders; their endings do not count.
+      </p>
+      <div class="compare-pairs">
+        {shown && (
+          <FileChooser
+            label="Compare with a file…"
+            file="The file to compare with"
+            choose={(file) => openBeside(page, file)}
+          />
+        )}
+        {page.compare.versions.value === null && (
+          <FolderChooser
+            label="Compare two folders: choose A…"
+            folder="The folder of A"
+            choose={(files) => void chooseFolder(page, 0, files)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The files of both searches. */
+function ComparedFile({ close }: { close: () => void }) {
+  const page = usePage();
+  return (
+    <section>
+      <h3>What is compared</h3>
+      <p>
+        A: {headOf(page, "a")}
+        <br />
+        B: {headOf(page, "b")}
+      </p>
+      <div class="compare-pairs">
+        <button
+          type="button"
+          onClick={() => {
+            endComparison(page);
+            close();
+          }}
+        >
+          End the comparison
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -223,7 +291,7 @@ function Outcome({ name, textOf }: { name: string; textOf: (trace: TraceStore) =
   );
 }
 
-function Numbers({ compared, close }: { compared: Compared; close: () => void }) {
+function Numbers({ compared, close }: { compared: DescribedComparison; close: () => void }) {
   const page = usePage();
   const { a, b, parting, places, counters } = compared;
   const go = (side: "a" | "b", visit: number): void => {
@@ -276,6 +344,7 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
             ))}
         </tbody>
       </table>
+      <p class="compare-sentence">{compared.sentence}</p>
       <p class="hint">
         Places, by iteration and path of moves: {count(places.both)} in both, {count(places.only_a)} only in
         A, {count(places.only_b)} only in B.
@@ -283,9 +352,7 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
           " One recording ended before its search, so its later visits seem to be missing."}
       </p>
       <div class="compare-pairs">
-        {parting === null ? (
-          <span class="hint">They never diverge.</span>
-        ) : (
+        {parting !== null && (
           <button
             type="button"
             onClick={() => {
@@ -293,7 +360,7 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
               close();
             }}
           >
-            Go to where they diverge, after {plural(parting.after, "visit")}
+            Go to the first difference, after {plural(parting.after, "visit")}
           </button>
         )}
         {a.first_only !== null && (

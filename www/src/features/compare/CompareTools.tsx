@@ -9,8 +9,12 @@ export default function CompareTools() {
   const page = usePage();
   return (
     <div class="pair-tools" role="group" aria-label="Both searches">
-      <button type="button" title="Go to where they diverge (!)" onClick={() => goToParting(page)}>
-        Where they diverge
+      <button
+        type="button"
+        title={page.compare.compared.value?.sentence ?? "Go to the first difference (!)"}
+        onClick={() => goToParting(page)}
+      >
+        First difference
       </button>
       <button type="button" title="Counters, what differs, other pairs (:)" onClick={() => openCompare(page)}>
         Compare …
@@ -21,6 +25,11 @@ export default function CompareTools() {
       <button type="button" onClick={() => endComparison(page)}>
         End
       </button>
+      {page.compare.compared.value !== null && (
+        <span class="pair-sentence" title={page.compare.compared.value.sentence}>
+          {page.compare.compared.value.sentence}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The comparison below two searches that are read side by side, once both have ended. */
 import { titleOf } from "./pairs";
 import { count } from "../../ui/format";
+import { goToParting, openCompare } from "../../state/page/sides";
 import { usePage } from "../../state/context";
 import type { TraceStore } from "../../state/trace/trace-store";
 import type { Summary } from "../../core/plyscope.js";
@@ -35,7 +36,33 @@ export function agreement(
 const bestOf = ({ session }: TraceStore, { best }: Summary): string =>
   (best === null ? [] : session.line_names([best]))[0] ?? "none";
 
+/** The first difference of a search and the search in a file. */
+function FirstDifference() {
+  const page = usePage();
+  const { compared, progress, versions } = page.compare;
+  const failed = typeof progress.value === "object" ? progress.value.failed : null;
+  const sentence = compared.value?.sentence ?? (failed === null ? "Comparing …" : `Not compared: ${failed}.`);
+  return (
+    <p class="versus-caption versus-difference" role="status">
+      {sentence}{" "}
+      <button type="button" title="Go to the first difference (!)" onClick={() => goToParting(page)}>
+        First difference
+      </button>
+      {versions.value !== null && (
+        <button type="button" onClick={() => openCompare(page)}>
+          All positions
+        </button>
+      )}
+    </p>
+  );
+}
+
 export default function VersusCaption() {
+  const page = usePage();
+  return page.compare.file.value === null ? <Agreement /> : <FirstDifference />;
+}
+
+function Agreement() {
   const page = usePage();
   const traces = [page.search.current.value, page.compare.other.value];
   const [one, other] = traces;

@@ -7,6 +7,7 @@ import type { SearchClient } from "../../core/search-client";
 import {
   addOther,
   leadBy,
+  noteAtParting,
   noteApart,
   noteProgress,
   removeOther,
@@ -18,11 +19,12 @@ import type { PageStore } from "../../state/page/page-store";
 import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/search";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { PLAIN_VIEW } from "../../state/view-keys";
-import { isClockShared } from "../../state/page/sides";
+import { goToParting, isClockShared } from "../../state/page/sides";
 import { markVisits } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
+import { secondFile } from "./second-file";
 
 /**
  * The number of visits up to which a trace takes no more than half of the room, whatever was recorded of it.
@@ -39,13 +41,22 @@ export function maintainPair(page: PageStore, anotherSearcher: () => Searcher): 
   const before = kept.get(page);
   if (before !== undefined) return before;
   let searcher: Searcher | null = null;
+  const fromFile = secondFile(page);
   const ends = [
+    fromFile.end,
     effect(() => {
-      const wanted = page.search.current.value === null ? null : page.second.value;
+      const current = page.search.current.value;
+      const wanted = current === null ? null : page.second.value;
+      const file = page.compare.file.value;
       const other = page.compare.other.value;
       untracked(() => {
+        if (file !== null && current !== null) {
+          fromFile.keep(file, current);
+          return;
+        }
+        fromFile.end();
         if (wanted === null) endPair(page);
-        else if (other === null || !sameScenario(page, wanted, other.values.value)) {
+        else if (other?.origin !== null || !sameScenario(page, wanted, other.values.value)) {
           searchSecond(page, wanted, (searcher ??= anotherSearcher()));
         }
       });
@@ -176,6 +187,10 @@ async function compare(
       showCompared(page, compared);
       noteProgress(page, "done");
     });
+    if (page.compare.goesToParting.peek()) {
+      noteAtParting(page);
+      goToParting(page);
+    }
   } catch (error) {
     if (!isOver()) noteProgress(page, { failed: messageOf(error) });
   }

@@ -5,6 +5,7 @@ import { swapTraces } from "../../state/page/comparison";
 import { differing } from "../../state/page/left";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
+import type { TraceStore } from "../../state/trace/trace-store";
 import { changeComparison, compareWith, free, plainLabel, techniqueName } from "./versus";
 import { offValue } from "../../state/page/parameter-groups";
 
@@ -53,17 +54,22 @@ export function changeSecond(page: PageStore, change: Values): readonly Problem[
 
 export const endComparison = (page: PageStore): void => compareWith(page, null);
 
-/** The name of the other program that made the left search; `null` if this page made it. */
-export function otherProgram(page: PageStore): string | null {
-  const origin = page.search.current.value?.origin ?? null;
+/** The trace of a side. */
+const traceOf = (page: PageStore, side: Side): TraceStore | null =>
+  side === "a" ? page.search.current.value : page.compare.other.value;
+
+/** The name of the other program that made the search of a side; `null` if this page made it. */
+export function otherProgram(page: PageStore, side: Side = "a"): string | null {
+  const origin = traceOf(page, side)?.origin ?? null;
   return origin?.foreign === true ? origin.program : null;
 }
 
 /** A line that names the difference between two searches. The parameters of another program's search are unknown. */
 export function headOf(page: PageStore, side: Side): string {
-  const program = otherProgram(page);
-  const file = page.search.current.value?.origin?.file.name;
-  if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
+  const program = otherProgram(page, side);
+  const file = traceOf(page, side)?.origin?.file.name ?? null;
+  if (program !== null) return `${program}, from “${file ?? ""}”`;
+  if (page.compare.file.value !== null) return file === null ? "Plyscope" : `“${file}”`;
   const differences = differencesOf(page);
   const named = differences
     .map(
@@ -71,7 +77,7 @@ export function headOf(page: PageStore, side: Side): string {
         `${fullLabel(page, difference.parameter.key)}: ${valueText(difference.parameter, difference[side])}`,
     )
     .join(" · ");
-  if (program !== null) return named === "" ? "Plyscope" : `Plyscope, ${named}`;
+  if (otherProgram(page) !== null) return named === "" ? "Plyscope" : `Plyscope, ${named}`;
   return named === "" ? "the same search" : named;
 }
 
@@ -93,14 +99,16 @@ export function titleOf(page: PageStore, side: Side): string {
  * to be 0.
  */
 export const countText = (page: PageStore, side: Side, times: number): string =>
-  side === "a" && times === 0 && otherProgram(page) !== null ? NOT_REPORTED : count(times);
+  times === 0 && otherProgram(page, side) !== null ? NOT_REPORTED : count(times);
 
 /** The text in place of a number that another program did not report. */
 export const NOT_REPORTED = "not reported";
 
 /** Whether A can become B: an opened file stays at the left, because the address names it. */
 export const canSwap = (page: PageStore): boolean =>
-  !page.searching.value && page.search.current.value?.origin === null;
+  !page.searching.value &&
+  page.search.current.value?.origin === null &&
+  (page.compare.other.value?.origin ?? null) === null;
 
 /** A becomes B, and B becomes A: neither is searched again. */
 export function swapSides(page: PageStore): void {

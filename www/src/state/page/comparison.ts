@@ -1,14 +1,52 @@
 /** The comparison of the page's search with a second one, and the differences of the two. */
 import { batch } from "@preact/signals";
 import { differing } from "./left";
-import type { ComparisonProgress, Side } from "./page-state";
+import type { ComparisonProgress, Side, Versions } from "./page-state";
 import type { PageStore } from "./page-store";
-import type { Compared, Values } from "../../core/plyscope.js";
+import type { DescribedComparison } from "../../core/study/comparison-job";
+import type { Values } from "../../core/plyscope.js";
 import type { TraceStore } from "../trace/trace-store";
 
 /** Compares with a search that differs so; `null`: with none. */
 export function differBy({ compare }: PageStore, differences: Values | null): void {
-  compare.differences.value = differences;
+  batch(() => {
+    compare.file.value = null;
+    compare.shownPair.value = null;
+    compare.goesToParting.value = false;
+    compare.differences.value = differences;
+  });
+}
+
+/** Compares with the search in a file; both go to their first difference then. */
+export function compareWithFile({ compare }: PageStore, file: File): void {
+  batch(() => {
+    compare.differences.value = null;
+    compare.goesToParting.value = true;
+    compare.file.value = file;
+  });
+}
+
+/** The file is not compared any more: it cannot be read, or the page shows another position. */
+export function dropFile({ compare }: PageStore): void {
+  batch(() => {
+    compare.file.value = null;
+    compare.shownPair.value = null;
+    compare.goesToParting.value = false;
+  });
+}
+
+/** Both have gone to their first difference. */
+export function noteAtParting({ compare }: PageStore): void {
+  compare.goesToParting.value = false;
+}
+
+export function showVersions({ compare }: PageStore, versions: Versions | null): void {
+  compare.versions.value = versions;
+}
+
+/** Notes the position of the two versions that is shown. */
+export function notePair({ compare }: PageStore, name: string): void {
+  compare.shownPair.value = name;
 }
 
 /** Adds the trace of the other search. */
@@ -32,7 +70,7 @@ export function removeOther({ compare }: PageStore): void {
 }
 
 /** The differences of the two; `null` if they are not known, or not any more. */
-export function showCompared({ compare }: PageStore, compared: Compared | null): void {
+export function showCompared({ compare }: PageStore, compared: DescribedComparison | null): void {
   compare.compared.value = compared;
 }
 

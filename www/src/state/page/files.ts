@@ -6,7 +6,7 @@ import { batch } from "@preact/signals";
 import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
 import type { SearchListener } from "../../core/search-client";
 import { GivenUp, WorkerEnded, type AskOptions } from "../../core/study/client";
-import type { FileNews } from "../../core/study/opened-file";
+import type { FileNews, OpenedFile } from "../../core/study/opened-file";
 import { whileLoading } from "../../ui/parts";
 import { asEdit, textsOf } from "./edits";
 import { formOf } from "./file-form";
@@ -86,6 +86,17 @@ function refuse(page: PageStore, file: File, error: unknown): void {
     // The end of the worker is no fault of the file, and only traces are opened by the worker.
     again: error instanceof WorkerEnded ? () => void openTraceFile(page, file) : null,
   };
+}
+
+/** Says why a file was not compared; `null`: the person chooses another one. */
+export function sayNotCompared(page: PageStore, file: File, error: unknown): void {
+  page.form.fileProblem.value =
+    error === null
+      ? null
+      : {
+          message: `“${file.name}” was not compared: ${messageOf(error).replace(/^file: /i, "")}`,
+          again: null,
+        };
 }
 
 const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.searching.value;
@@ -210,20 +221,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
     if (!page.ui.embed.value) await keepFile(file, ref);
     const trace = opened as TraceStore | null;
     if (trace === null || !isOpening(trace)) return;
-    const recorded = trace.session.positions();
-    const summary = await study.ask("check summary", { summary: answer.summary, recorded }, { reading });
-    if (!isOpening(trace)) return;
-    // The header's summary counts only if it agrees with the visits.
-    const wrong = summary === null ? null : (trace.session.contradiction(summary) ?? null);
-    const damage =
-      answer.damage ?? (wrong === null ? null : `the file is damaged: ${wrong}; its visits are shown`);
-    endSearch(trace, {
-      state: damage !== null ? "failed" : summary === null && !answer.foreign ? "stopped" : "done",
-      summary: damage === null ? summary : null,
-      message: damage,
-      milliseconds: page.now() - begun,
-      visits: damage === null ? (summary?.visits ?? recorded) : recorded,
-    });
+    await endOpened(page, trace, answer, begun);
   } catch (error) {
     if (error instanceof GivenUp) return;
     const trace = opened as TraceStore | null;
@@ -233,4 +231,29 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
     }
     refuse(page, file, error);
   }
+}
+
+/** Ends the trace of a file that was read, with the summary of the file if it agrees with the visits. */
+export async function endOpened(
+  page: PageStore,
+  trace: TraceStore,
+  answer: OpenedFile,
+  begun: number,
+): Promise<void> {
+  const study = await page.study();
+  const reading = page.ui.reading.value;
+  const recorded = trace.session.positions();
+  const summary = await study.ask("check summary", { summary: answer.summary, recorded }, { reading });
+  if (!isOpening(trace)) return;
+  // The header's summary counts only if it agrees with the visits.
+  const wrong = summary === null ? null : (trace.session.contradiction(summary) ?? null);
+  const damage =
+    answer.damage ?? (wrong === null ? null : `the file is damaged: ${wrong}; its visits are shown`);
+  endSearch(trace, {
+    state: damage !== null ? "failed" : summary === null && !answer.foreign ? "stopped" : "done",
+    summary: damage === null ? summary : null,
+    message: damage,
+    milliseconds: page.now() - begun,
+    visits: damage === null ? (summary?.visits ?? recorded) : recorded,
+  });
 }

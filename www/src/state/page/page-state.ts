@@ -4,8 +4,10 @@
  */
 import { signal } from "@preact/signals";
 import { PLAIN_READING } from "../../core/engine";
+import type { DescribedComparison } from "../../core/study/comparison-job";
+import type { Progress } from "../../core/study/desk";
+import type { ComparedVersions } from "../../core/study/versions-job";
 import type {
-  Compared,
   FlameOrder,
   GameRecord,
   Judging,
@@ -164,14 +166,45 @@ const viewState = () => ({
 
 export type ComparisonProgress = "waiting" | "comparing" | "done" | { readonly failed: string };
 
+/** The files of a folder that a person chose. */
+export interface ChosenFolder {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+/** Two versions of a program, each with the files of its searches, and their comparison. */
+export interface Versions {
+  readonly folders: readonly [a: ChosenFolder | null, b: ChosenFolder | null];
+  /** The current work; `null` if none is under way. */
+  readonly progress: Progress | null;
+  /** Why nothing could be compared. */
+  readonly failed: string | null;
+  readonly result: VersionsResult | null;
+}
+
+export interface VersionsResult extends ComparedVersions {
+  /** The files of each position. */
+  readonly pairs: ReadonlyMap<string, readonly [a: File, b: File]>;
+  /** The names of the files of each folder that the other folder lacks. */
+  readonly alone: readonly [a: readonly string[], b: readonly string[]];
+}
+
 /** The state of the comparison. */
 const compareState = () => ({
   /** The parameters in which the compared search differs; `null`: there is no comparison. */
   differences: signal<Values | null>(null),
+  /** The file with the search that is compared, in place of a search of this page; `null`: it is searched. */
+  file: signal<File | null>(null),
+  /** Two versions of a program whose files the person chose; `null`: none. */
+  versions: signal<Versions | null>(null),
+  /** The position of the two versions that is shown; `null`: none. */
+  shownPair: signal<string | null>(null),
+  /** Whether both searches go to their first difference as soon as it is known. */
+  goesToParting: signal(false),
   /** The trace of that search. */
   other: signal<TraceStore | null>(null),
   /** The differences of both, once both have ended. */
-  compared: signal<Compared | null>(null),
+  compared: signal<DescribedComparison | null>(null),
   /** How far the comparison has come, or why it failed. */
   progress: signal<ComparisonProgress>("waiting"),
   /** How often the person asked to compare them again. */

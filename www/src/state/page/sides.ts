@@ -1,4 +1,6 @@
 /** Two searches side by side: the names of both, and their parting. */
+import type { Difference } from "../../core/plyscope.js";
+import { select } from "../trace/selection";
 import type { Side } from "./page-state";
 import type { PageStore } from "./page-store";
 import { goToVisit, goToTime } from "../trace/time";
@@ -35,18 +37,31 @@ export function otherSide(page: PageStore): void {
   touch(page, page.compare.side.value === "a" ? "b" : "a");
 }
 
-/** Goes to where the one that was touched last parts from the other. */
+/** Goes to the first difference of the two searches: both show and select their visit then. */
 export function goToParting(page: PageStore): void {
+  const { current } = page.search;
+  const { other, compared, side } = page.compare;
+  const [a, b] = [current.value, other.value];
   const trace = page.aimed.value;
-  const parting = page.compare.compared.value?.parting ?? null;
-  if (trace === null || page.compare.other.value === null) return;
+  if (trace === null || a === null || b === null) return;
+  const parting = compared.value?.parting ?? null;
   if (parting === null) {
     trace.remark.value =
-      page.compare.compared.value === null ? "They are not compared yet." : "They never diverge.";
+      compared.value === null ? "They are not compared yet." : "The searches do not differ.";
     return;
   }
-  const visit = parting[page.compare.side.value];
-  // A search that ended before the parting is shown at its end.
-  if (visit === null) goToTime(trace, Infinity);
-  else goToVisit(trace, visit);
+  const what: Difference = parting.what;
+  const end = what === "reason" || what === "value" ? "end" : "start";
+  const sides = [
+    ["a", a, parting.a],
+    ["b", b, parting.b],
+  ] as const;
+  // The other one follows the one that was touched last to its place, so it goes last.
+  const ordered = side.value === "a" ? sides : [...sides].reverse();
+  for (const [, one, visit] of ordered) {
+    // A search that ended before is shown at its end.
+    if (visit === null) goToTime(one, Infinity);
+    else goToVisit(one, visit, end);
+    select(one, visit);
+  }
 }
