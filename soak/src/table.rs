@@ -42,7 +42,7 @@ enum Got {
 pub fn print(seed: u64, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let source = folder.join("source.plyscope");
-    let scenario = Scenario::parse(SEARCH).map_err(|problem| problem.to_string())?;
+    let scenario = Scenario::parse(SEARCH).map_err(|problems| format!("{SEARCH}: {problems:?}"))?;
     let (summary, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
     let mut bytes = Vec::new();
     trace_file::save(&scenario, &summary, &trace, &mut bytes)
