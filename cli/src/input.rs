@@ -22,6 +22,9 @@ const BUFFER: usize = 1 << 16;
 /// The number of bytes that decide the kind of a file.
 const BEGINNING: u64 = 64;
 
+/// The fix of a damaged file.
+const AGAIN: &str = "compress or copy the file again";
+
 /// The kind of a file, after it is decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -87,7 +90,7 @@ impl Input {
         let mut beginning = Vec::new();
         (&mut input).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| failed(&error))?;
         if let Some(damage) = input.damage.take_if(|_| beginning.is_empty()) {
-            return Err(damage);
+            return Err(Problem { fix: AGAIN.to_owned(), ..damage });
         }
         if foreign::is_foreign(&beginning) {
             input.kind = Kind::OtherProgram;
@@ -132,7 +135,7 @@ impl Read for Input {
                 }
                 _ => format!("the {compression} file is damaged at or before byte {place}: {error}"),
             };
-            let fix = "compress or copy the file again; what came before was read";
+            let fix = format!("{AGAIN}; what came before was read");
             self.damage = Some(Problem::new("file", "", message, fix));
             Ok(0)
         })

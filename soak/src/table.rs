@@ -15,7 +15,7 @@ use plyscope_cli::input::{Input, Kind};
 use plyscope_cli::trace_file;
 
 /// The search that is in all files.
-const SEARCH: &str = "game=chess&depth=4&search=pvs&quiescence=on";
+const SEARCH: &str = "game=chess&depth=6&search=pvs&quiescence=on";
 
 /// The number of changed files of each form.
 const FILES: usize = 60;
@@ -42,7 +42,7 @@ enum Got {
 pub fn print(seed: u64, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let source = folder.join("source.plyscope");
-    let scenario = Scenario::parse(SEARCH).map_err(|problem| problem.to_string())?;
+    let scenario = Scenario::parse(SEARCH).map_err(|problems| format!("{SEARCH}: {problems:?}"))?;
     let (summary, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
     let mut bytes = Vec::new();
     trace_file::save(&scenario, &summary, &trace, &mut bytes)
@@ -136,7 +136,8 @@ fn opened(bytes: Vec<u8>) -> Got {
                 let read = foreign::read(&mut input as &mut dyn io::Read, |_: Batch<'_>| {})
                     .map_err(|problem| input.damage().unwrap_or(problem))?;
                 let report = read.report;
-                let unclear = report.cut_short || report.wrong_lines > 0 || report.left_out > 0;
+                let unclear =
+                    report.cut_short || report.wrong_lines > 0 || report.left_out > 0 || report.stopped > 0;
                 let is_faulty = unclear || !report.unread.names.is_empty() || report.other_lines.count > 0;
                 let notes = if is_faulty { report.notes() } else { Vec::new() };
                 (report.visits, notes)
