@@ -371,8 +371,11 @@ fn what_cannot_be_compared_is_said_with_its_file() {
         let said = text_of(&output.stderr);
         assert!(message.iter().all(|part| said.contains(part)), "{said}");
     };
-    refused(&paths, &["no file of", "name the files of a position alike"]);
+    refused(&paths, &["v1: there is no trace file in this folder"]);
     fs::write(sides[0].join("1.ndjson"), &one).unwrap();
+    fs::write(sides[1].join("2.ndjson"), &other).unwrap();
+    refused(&paths, &["no file of", "name the files of a position alike"]);
+    fs::remove_file(sides[1].join("2.ndjson")).unwrap();
     fs::write(sides[1].join("1.ndjson"), &other).unwrap();
     refused(&paths, &["v1/1.ndjson", "v2/1.ndjson", "different positions"]);
     fs::write(sides[1].join("1.ndjson"), "{\"plyscope\":1").unwrap();

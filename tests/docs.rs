@@ -345,7 +345,7 @@ mod commands {
         let folder = folder("lines");
         let mut ran = 0;
         for line in command_lines() {
-            let is_placeholder = |word: &String| word == "FILE" || word == "tiny.ndjson";
+            let is_placeholder = |word: &String| ["FILE", "FOLDER", "tiny.ndjson"].contains(&word.as_str());
             if line[0] == "lab" || line.iter().any(is_placeholder) {
                 continue;
             }
