@@ -393,6 +393,40 @@ key: string | null,
 number: number, };
 
 /**
+ * The spread of the ratios, and the split of the positions.
+ */
+export type Chance = { 
+/**
+ * The positions that take the second version more visits.
+ */
+more: number, 
+/**
+ * The positions that take it fewer visits.
+ */
+fewer: number, 
+/**
+ * The positions that take both the same number of visits.
+ */
+equal: number, 
+/**
+ * A quarter of the ratios are smaller; null without positions.
+ */
+lower_quartile: number | null, 
+/**
+ * The median of the ratios.
+ */
+median: number | null, 
+/**
+ * A quarter of the ratios are greater.
+ */
+upper_quartile: number | null, 
+/**
+ * The probability of at least so uneven a split into more and fewer if neither version were better (the two-sided sign
+ * test), from 0 to 1.
+ */
+probability: number, };
+
+/**
  * A text after a change, and where the changed node is in it; the parent of a node that was removed.
  */
 export type ChangedTree = { 
@@ -642,7 +676,7 @@ b: ComparedSide,
  */
 places: ComparedPlaces, 
 /**
- * The moment of their first divergence; null if they never diverge, as far as both were recorded.
+ * Their first difference; null if they do not differ, as far as both were recorded.
  */
 parting: Parting | null, 
 /**
@@ -845,6 +879,11 @@ by_ply: Array<PlyCutOffs>, };
  * Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
  */
 export type Depth = number;
+
+/**
+ * A fact about a visit that differs.
+ */
+export type Difference = "move" | "kind" | "depth" | "window" | "reason" | "value" | "end";
 
 /**
  * The choices of a person about numbers and nodes.
@@ -2099,6 +2138,23 @@ is_finished: boolean,
 words: Array<number>, };
 
 /**
+ * The files of two folders, by their places in the lists of their names.
+ */
+export type Pairing = { 
+/**
+ * The files of both folders with the same name, in the order of the names.
+ */
+pairs: Array<[string, [number, number]]>, 
+/**
+ * The files of each folder without a file of the same name in the other.
+ */
+alone: [Array<number>, Array<number>], 
+/**
+ * Two files of a folder with the same name, with the number of the folder: no one can tell which belongs to a pair.
+ */
+doubled: Array<[number, [number, number]]>, };
+
+/**
  * A parameter as the page gets it.
  */
 export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, 
@@ -2108,28 +2164,20 @@ export type Parameter = { key: string, label: string, group: string, kind: "choi
 searches: Array<string>, games: Array<string>, defaults: { [key in string]: string }, };
 
 /**
- * The first moment when two searches visit different places. Until then their visits were at equal places
- * one after another, so that the numbers of these visits are equal in both.
+ * The first moment, in the order of time, when two searches differ. All visits that began before it are equal in both, one
+ * after another, so that their numbers are equal; so are the ends of visits before it.
  */
-export type Difference = "move" | "kind" | "depth" | "window" | "reason" | "value" | "end";
-
-export type Pairing = { pairs: Array<[string, [number, number]]>, alone: [Array<number>, Array<number>], doubled: Array<[number, [number, number]]>, };
-
-export type Chance = { more: number, fewer: number, equal: number, lower_quartile: number | null, median: number | null, upper_quartile: number | null, probability: number, };
-
-export type SuiteRow = { name: string, a: number, b: number, ratio: number | null, change: number, parting: Parting | null, first_difference: string, sentence: string, spent_on: string, truncated: boolean, };
-
-export type TechniqueVisits = { name: string, label: string, a: number, b: number, difference: number, };
-
-export type SuiteTable = { rows: Array<SuiteRow>, counters: Array<ComparedCounter>, techniques: Array<TechniqueVisits>, chance: Chance, sentences: Array<string>, };
-
-export type Parting = { what: Difference,  
+export type Parting = { 
 /**
- * The number of visits that both have before it, brackets included.
+ * The number of visits that began in both before it, brackets included.
  */
 after: number, 
 /**
- * The first search's visit then; null if its search has ended.
+ * The fact that differs.
+ */
+what: Difference, 
+/**
+ * The first search's visit then: the visit that begins or ends. It is null if this search has ended.
  */
 a: number | null, 
 /**
@@ -3527,6 +3575,76 @@ why: string,
 instead: number | null, };
 
 /**
+ * A position that both versions searched.
+ */
+export type SuiteRow = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The visits of the first version.
+ */
+a: number, 
+/**
+ * The visits of the second.
+ */
+b: number, 
+/**
+ * The factor from the first number to the second; null if the first is 0.
+ */
+ratio: number | null, 
+/**
+ * The logarithm of the ratio to the base 2: 1 for twice as many visits, -1 for half as many.
+ */
+change: number, 
+/**
+ * The first difference; null if the searches do not differ.
+ */
+parting: Parting | null, 
+/**
+ * The first difference in a few words.
+ */
+first_difference: string, 
+/**
+ * The first difference in a sentence.
+ */
+sentence: string, 
+/**
+ * The root move whose visits differ most, with its visits in both; empty if no visits differ.
+ */
+spent_on: string, 
+/**
+ * Only the beginning of a search was recorded.
+ */
+truncated: boolean, };
+
+/**
+ * Two versions on all positions.
+ */
+export type SuiteTable = { 
+/**
+ * The positions, those with the greatest growth first.
+ */
+rows: Array<SuiteRow>, 
+/**
+ * The counts of all positions together.
+ */
+counters: Array<ComparedCounter>, 
+/**
+ * The visits by technique. One visit can belong to several.
+ */
+techniques: Array<TechniqueVisits>, 
+/**
+ * The part of the change that may be chance.
+ */
+chance: Chance, 
+/**
+ * The most important of it, in sentences.
+ */
+sentences: Array<string>, };
+
+/**
  * The results of a search, and the size of its recording, as one object.
  */
 export type Summary = { 
@@ -3796,6 +3914,31 @@ about: string,
  * Whether each try has other data, and the number of tries is limited.
  */
 is_limited: boolean, };
+
+/**
+ * The visits of a technique in both versions.
+ */
+export type TechniqueVisits = { 
+/**
+ * A stable name.
+ */
+name: string, 
+/**
+ * For people.
+ */
+label: string, 
+/**
+ * The visits in the first version.
+ */
+a: number, 
+/**
+ * The visits in the second version.
+ */
+b: number, 
+/**
+ * The second number less the first.
+ */
+difference: number, };
 
 /**
  * Light or dark, if the link overrides the person's system.
