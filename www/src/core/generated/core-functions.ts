@@ -724,6 +724,11 @@ export declare function misconception_title(name: string): string;
 export declare function missing_model(link: string): MissingModel | null;
 
 /**
+ * The files of two folders, paired by their names without endings.
+ */
+export declare function pair_files(a: string[], b: string[]): Pairing;
+
+/**
  * The parameters, as the data of a panel.
  */
 export declare function parameters(): Array<Parameter>;
@@ -733,11 +738,6 @@ export declare function parameters(): Array<Parameter>;
  * (`tic-tac-toe`), or of the tree of a level and a seed (`seed`).
  */
 export declare function performed_link(way: string, algorithm: string, of: string, level: number, seed: number): string;
-
-/**
- * The files of two folders, paired by their names without endings.
- */
-export declare function pair_files(a: string[], b: string[]): Pairing;
 
 /**
  * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.

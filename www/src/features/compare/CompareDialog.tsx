@@ -34,7 +34,7 @@ import { Dialog } from "../../ui/Dialog";
 import { FileChooser } from "../../ui/FileChooser";
 import { FolderChooser } from "./FolderChooser";
 import { Versions } from "./Versions";
-import { chooseFolder, openBeside } from "./versions";
+import { chooseFolder, openBeside } from "./version-files";
 import { adoptStyles } from "../../ui/part-styles";
 import { Failed } from "../../ui/Failed";
 import { ValueInput } from "../../ui/ValueInput";

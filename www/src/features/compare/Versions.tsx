@@ -5,7 +5,7 @@ import { usePage } from "../../state/context";
 import { count, plural } from "../../ui/format";
 import type { VersionsResult } from "../../state/page/page-state";
 import { FolderChooser } from "./FolderChooser";
-import { chooseFolder, forgetVersions, openPair } from "./versions";
+import { chooseFolder, forgetVersions, openPair } from "./version-files";
 
 export function Versions() {
   const page = usePage();
