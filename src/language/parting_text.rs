@@ -126,7 +126,7 @@ fn advice(sides: [ReadTrace<'_>; 2], parting: Parting) -> &'static str {
 /// The kind of a visit, in the program's own word if it has one.
 fn kind(trace: &Trace, row: &VisitRow) -> String {
     let own = trace.own_word(row.id, Subject::Kind);
-    own.map_or_else(|| words::kind_name(row), |own| own).to_owned()
+    own.unwrap_or_else(|| words::kind_name(row)).to_owned()
 }
 
 /// The reason for the end of a visit, in the program's own word if it has one.

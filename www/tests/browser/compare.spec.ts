@@ -86,11 +86,15 @@ test("a usual pair is two clicks away; its link, undo and redo bring it back, an
 test("moving in one moves the other to the same place, or to where they part", async ({ page }) => {
   await open(page, `${MINIMAX}&b.search=alpha-beta`);
   const { parting, a } = await compared(page);
-  expect(parting).toEqual({ after: 9, a: 9, b: 9 });
+  expect(parting).toEqual({ after: 9, what: "move", a: 9, b: 9 });
   await press(page, "Home");
   await press(page, "ArrowRight", 4);
   expect(await standsAt(page, "b")).toEqual(await standsAt(page, "a"));
   await press(page, "!");
+  expect(await standsAt(page, "a")).toEqual([9, "enter"]);
+  expect(await standsAt(page, "b")).toEqual([9, "enter"]);
+  await press(page, "ArrowLeft");
+  await press(page, "ArrowRight");
   expect(await standsAt(page, "a")).toEqual([9, "enter"]);
   // The second move has been visited, its second leaf never was.
   expect(await standsAt(page, "b")).toEqual([7, "enter"]);

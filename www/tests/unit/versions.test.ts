@@ -23,7 +23,7 @@ describe("a folder", () => {
   });
 
   it("is named by its files if several files were chosen", () => {
-    const files = [new File([], "a.ndjson"), new File([], "b.ndjson")];
+    const files = ["a.ndjson", "b.ndjson"].map((name) => fileAt(name));
     expect(folderOf(files).name).toBe("a.ndjson, b.ndjson");
   });
 });

@@ -1,6 +1,7 @@
 /** Two searches side by side: the names of both, and their parting. */
 import type { Difference } from "../../core/plyscope.js";
 import { select } from "../trace/selection";
+import { noteApart } from "./comparison";
 import type { Side } from "./page-state";
 import type { PageStore } from "./page-store";
 import { goToVisit, goToTime } from "../trace/time";
@@ -64,4 +65,6 @@ export function goToParting(page: PageStore): void {
     else goToVisit(one, visit, end);
     select(one, visit);
   }
+  // Each is at its own visit, wherever the other one is.
+  noteApart(page, null);
 }
