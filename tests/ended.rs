@@ -91,7 +91,7 @@ pub fn check_all(trace: &Trace, text: &str) {
 
 #[test]
 fn ended_visits_have_the_facts_of_the_columns() {
-    with_traces(|trace, text| check_all(trace, text));
+    with_traces(check_all);
 }
 
 #[test]

@@ -4,14 +4,15 @@ use std::fs;
 use std::io::{self, Cursor};
 use std::path::Path;
 
-use plyscope::foreign;
+use plyscope::foreign::{self, Selection};
 use plyscope::problem::Problem;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::recorder::Batch;
-use plyscope_cli::convert::{Format, Packing, Source, convert};
+use plyscope_cli::convert::{Format, Packing, convert};
 use plyscope_cli::input::{Input, Kind};
+use plyscope_cli::source::Source;
 use plyscope_cli::trace_file;
 
 /// The search that is in all files.
@@ -94,7 +95,7 @@ fn converted(source: &Path, form: &str) -> Result<Vec<u8>, Problem> {
     let name = Path::new(&name);
     let format = Format::of(name).unwrap_or(Format::Lines);
     let mut bytes = Vec::new();
-    convert(&Source::new(source)?, format, Packing::of(name).0, 1, &mut bytes)?;
+    convert(&Source::new(source)?, format, Packing::of(name).0, Selection::default(), &mut bytes)?;
     Ok(bytes)
 }
 

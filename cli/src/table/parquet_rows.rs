@@ -201,7 +201,9 @@ impl ColumnCells {
                 let texts: Vec<ByteArray> =
                     numbers.iter().map(|number| names[*number as usize].clone()).collect();
                 writer.typed::<ByteArrayType>().write_batch(&texts, levels, None)?;
-                (numbers.clear(), names.clear(), known.clear());
+                numbers.clear();
+                names.clear();
+                known.clear();
             }
         }
         writer.close()

@@ -181,9 +181,9 @@ test("the counters of another program’s search: a condition, its visits on the
 }) => {
   const lines = [
     '{"plyscope":1,"program":"Names","perspective":"mover","infinity":999}',
-    '{"enter":"","depth":2,"alpha":-999,"beta":999}',
+    '{"enter":"","depth":2,"alpha":-500,"beta":500}',
     ...[-300, -20, 5, 80, 400].flatMap((number, at) => [
-      `{"enter":"m${at}","depth":1,"alpha":-999,"beta":999,"x":{"eval":${number}}}`,
+      `{"enter":"m${at}","depth":1,"alpha":-500,"beta":500,"x":{"eval":${number}}}`,
       `{"leave":${number}}`,
     ]),
     '{"leave":300}',
@@ -201,9 +201,9 @@ test("the counters of another program’s search: a condition, its visits on the
   await condition.fill("evil < 0");
   await condition.press("Enter");
   await expect(counters.getByRole("alert")).toContainText("“evil” is not a fact of visits");
-  await condition.fill("eval < alpha + 900 and depth = 1");
+  await condition.fill("eval < alpha + 300 and depth = 1");
   await condition.press("Enter");
-  await expect(counters).toContainText("1 of 6 visits (16.7 %) meet “eval < alpha + 900 and depth = 1”");
+  await expect(counters).toContainText("1 of 6 visits (16.7 %) meet “eval < alpha + 300 and depth = 1”");
   // The whole search, its iteration and the root come before the first move.
   await counters.getByRole("button", { name: "Next one" }).click();
   const selected = (): Promise<number | null> =>

@@ -4,7 +4,7 @@ import type { CounterRow, CounterTable } from "../../../core/plyscope.js";
 import { usePage, useTrace } from "../../../state/context";
 import { colourByField } from "../../../state/trace/actions";
 import { Failed } from "../../../ui/Failed";
-import { countersOf, countTrace, nextMarked, type CountersStore } from "./counters-state";
+import { countersOf, countTrace, nextMarked, writeCondition, type CountersStore } from "./counters-state";
 import { showVisit } from "./insight-state";
 import { Table } from "./Table";
 import type { Column } from "./table-data";
@@ -66,9 +66,7 @@ function ConditionForm({ store }: { store: CountersStore }) {
         value={store.condition.value}
         aria-invalid={wrong !== null}
         aria-describedby={`${id}-help ${id}-wrong`}
-        onInput={({ currentTarget }) => {
-          store.condition.value = currentTarget.value;
-        }}
+        onInput={({ currentTarget }) => writeCondition(store, currentTarget.value)}
       />
       <button type="submit">Count</button>
       <p id={`${id}-wrong`} role="alert" class="problem" hidden={wrong === null}>
@@ -144,7 +142,7 @@ function Marks({ store, bits }: { store: CountersStore; bits: Uint32Array }) {
       <button
         type="button"
         onClick={() => {
-          store.condition.value = "";
+          writeCondition(store, "");
           void countTrace(page);
         }}
       >

@@ -62,6 +62,11 @@ function forget(store: CountersStore): void {
   if (marked !== undefined) markVisits(marked, new Uint32Array());
 }
 
+/** Writes the condition, which is not counted yet. */
+export function writeCondition({ condition }: CountersStore, text: string): void {
+  condition.value = text;
+}
+
 /** Counts the trace, with the written condition. */
 export async function countTrace(page: PageStore): Promise<void> {
   const store = countersOf(page);
