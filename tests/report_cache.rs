@@ -85,7 +85,7 @@ fn what_only_one_visits_is_hatched_in_its_flame() {
     let link = |search: &str| format!("game=tree&tree=(3 12 8) (2 4 6) (14 5 3)&search={search}");
     let (mut here, other) = (session(&link("minimax")), session(&link("alpha-beta")));
     let [only, _] = compare(here.trace(), other.trace()).only;
-    let bars = std::array::from_fn(|category| 0xFF00_0000 + 0x0013_1713 * category as u32);
+    let bars = std::array::from_fn(|category| 0xFF00_0000 + 0x000A_0D0A * category as u32);
     let palette = Palette { background: 0xFF10_2030, veil: 0x80FF_FFFF, bars, edge: 0, lines: 0 };
     let view = FlameView {
         axis: Axis { from: 0.0, to: f64::from(here.trace().len()), width: 300 },

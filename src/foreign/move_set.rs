@@ -52,7 +52,7 @@ mod tests {
         let (mut set, mut expected) = (MoveSet::default(), HashSet::new());
         assert!(set.is_empty());
         for number in 0..2000_u16 {
-            let mv = MoveCode(number * 7919 % 100);
+            let mv = MoveCode((u32::from(number) * 7919 % 100) as u16);
             assert_eq!(set.contains(mv), expected.contains(&mv));
             set.insert(mv);
             expected.insert(mv);
