@@ -25,7 +25,7 @@ import {
   type Column,
 } from "../../src/features/explanation/insight/table-data";
 import { cellValue } from "../../src/features/explanation/insight/Counters";
-import { nextMarked } from "../../src/features/explanation/insight/counters-state";
+import { countersOf, countTrace, nextMarked } from "../../src/features/explanation/insight/counters-state";
 import type { InsightReport, Series } from "../../src/core/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/features/explanation/insight/insight-state";
 import type { PageStore } from "../../src/state/page/page-store";
@@ -429,4 +429,21 @@ test("cells of counters are sorted as numbers, and a set of visits is walked bot
   for (let at = nextMarked(bits, 320, -1); at !== null; at = nextMarked(bits, at, -1)) backwards.push(at);
   expect(backwards).toEqual([...visits].reverse());
   expect(nextMarked(new Uint32Array(), -1, 1)).toBeNull();
+});
+
+test("counters that were cancelled wait for the person: a panel counts by itself only what is new", async () => {
+  const page = testPage("");
+  const asked = withStudy(page.store);
+  page.finish();
+  const counters = countersOf(page.store);
+  expect(counters.state.value.kind).toBe("none");
+  void countTrace(page.store);
+  await rest();
+  expect([asked.length, counters.state.value.kind]).toEqual([1, "working"]);
+  counters.cancel();
+  expect(counters.state.value.kind).toBe("cancelled");
+  // The answer comes too late.
+  await asked[0]?.answer();
+  await rest();
+  expect(counters.state.value.kind).toBe("cancelled");
 });

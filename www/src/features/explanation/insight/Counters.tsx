@@ -90,6 +90,7 @@ function State({ store }: { store: CountersStore }) {
   const state = store.state.value;
   switch (state.kind) {
     case "none":
+    case "cancelled":
       return (
         <p class="hint">
           Explosions, failed root searches, reductions, null moves, the table and quiescence, counted over all

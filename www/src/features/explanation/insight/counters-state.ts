@@ -11,6 +11,7 @@ import { insightOf } from "./insight-state";
 
 export type CountersState =
   | { kind: "none" }
+  | { kind: "cancelled" }
   | { kind: "working"; what: string; share: number }
   | { kind: "failed"; message: string }
   | { kind: "done"; condition: string; tables: readonly CounterTable[] };
@@ -80,7 +81,7 @@ export async function countTrace(page: PageStore): Promise<void> {
     store.cancel = () => {};
     stopped.abort();
     if (store.state.value.kind === "working")
-      store.state.value = before.kind === "done" ? before : { kind: "none" };
+      store.state.value = before.kind === "done" ? before : { kind: "cancelled" };
   };
   store.wrong.value = null;
   store.state.value = { kind: "working", what: "counting every visit", share: 0 };
