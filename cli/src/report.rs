@@ -1,7 +1,7 @@
 //! `plyscope report`: the counts of a search, or of a folder of them.
 
 use super::recorded::RecordedSearch;
-use plyscope::condition::{Condition, Filter, OwnVocabulary};
+use plyscope::condition::{Filter, OwnVocabulary};
 use plyscope::counters::{Counters, LogCounting, counters};
 use plyscope::export::print_counters::{write_counters, write_tables};
 use plyscope::foreign::Selection;
@@ -98,12 +98,8 @@ fn sources(text: &str) -> Result<Option<Vec<PathBuf>>, Problem> {
     Ok((!is_scenario).then(|| vec![path.to_owned()]))
 }
 
-fn filter(condition: Option<&str>, vocabulary: Option<&OwnVocabulary>) -> Result<Option<Filter>, Problem> {
-    condition.map(|text| Condition::parse(text, vocabulary).map(Filter::new)).transpose()
-}
-
 fn count_scenario(text: &str, condition: Option<&str>) -> Result<Counted, Failure> {
-    let filter = filter(condition, Some(&OwnVocabulary::default()))?;
+    let filter = Filter::parse(condition, Some(&OwnVocabulary::default()))?;
     let RecordedSearch { scenario, trace, .. } = RecordedSearch::whole(text)?;
     let counters = counters(&trace, filter);
     Ok(Counted { source: text.to_owned(), game: scenario.open()?, scenario, counters, damage: None })
@@ -115,7 +111,7 @@ fn count_file(path: &Path, condition: Option<&str>) -> Result<Vec<Counted>, Fail
     let mut counted = Vec::new();
     let mut number = 1;
     loop {
-        let mut counting = LogCounting::new(filter(condition, None)?);
+        let mut counting = LogCounting::new(Filter::parse(condition, None)?);
         let mut refused = None;
         let mut take = |batch: Batch<'_>| {
             refused = refused.take().or(counting.take(batch.words).err());

@@ -66,6 +66,18 @@ impl Filter {
         Filter { own: vec![None; condition.own.len()], condition, defined: 0 }
     }
 
+    /// A filter by a condition in words, if there is one. See [`Condition::parse`].
+    ///
+    /// # Errors
+    ///
+    /// The text is not a condition.
+    pub fn parse(
+        condition: Option<&str>,
+        vocabulary: Option<&OwnVocabulary>,
+    ) -> Result<Option<Filter>, Problem> {
+        condition.map(|text| Condition::parse(text, vocabulary).map(Filter::new)).transpose()
+    }
+
     /// The condition.
     #[must_use]
     pub fn condition(&self) -> &Condition {

@@ -1,7 +1,7 @@
 //! The counters of a whole trace, made in steps.
 
 use super::Session;
-use crate::condition::{Condition, Filter, OwnVocabulary};
+use crate::condition::{Filter, OwnVocabulary};
 use crate::counters::CountersWork;
 use crate::language::counter_tables::{CounterTable, counter_tables};
 use crate::problem::Problem;
@@ -21,12 +21,9 @@ impl CounterCache {
     ///
     /// The text is not a condition on this trace's visits: the place, and the fix.
     pub fn begin(&mut self, session: &Session, condition: &str) -> Result<(), Problem> {
-        let filter = if condition.trim().is_empty() {
-            None
-        } else {
-            let vocabulary = OwnVocabulary::of(&session.trace);
-            Some(Filter::new(Condition::parse(condition, Some(&vocabulary))?))
-        };
+        let vocabulary = OwnVocabulary::of(&session.trace);
+        let condition = Some(condition).filter(|text| !text.trim().is_empty());
+        let filter = Filter::parse(condition, Some(&vocabulary))?;
         *self = CounterCache { work: Some(CountersWork::new(&session.trace, filter)), done: None };
         Ok(())
     }

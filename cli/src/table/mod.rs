@@ -11,7 +11,7 @@ use crate::recorded::RecordedSearch;
 use clap::ValueEnum;
 use columns::{Column, Rows};
 use parquet_rows::ParquetRows;
-use plyscope::condition::{Condition, Filter, OwnVocabulary};
+use plyscope::condition::{Filter, OwnVocabulary};
 use plyscope::facts::replay::NULL_MOVE;
 use plyscope::facts::visit_field::Fact;
 use plyscope::foreign::Selection;
@@ -71,7 +71,7 @@ pub fn table(wish: &Wish<'_>) -> Result<(), Failure> {
             own.push(name.clone());
         }
     }
-    let filters = surveys.iter().map(|survey| filter(wish.condition, &survey.vocabulary));
+    let filters = surveys.iter().map(|survey| Filter::parse(wish.condition, Some(&survey.vocabulary)));
     let filters = filters.collect::<Result<Vec<_>, _>>()?;
     let columns = Column::all(wish.keys, &own);
     let (mut failure, mut damage, mut written) = (None, None, 0_u64);
@@ -113,10 +113,6 @@ pub fn table(wish: &Wish<'_>) -> Result<(), Failure> {
         plural(columns.len(), "column")
     ));
     damage.map_or(Ok(()), |damage: Problem| Err(damage.into()))
-}
-
-fn filter(condition: Option<&str>, vocabulary: &OwnVocabulary) -> Result<Option<Filter>, Problem> {
-    condition.map(|text| Condition::parse(text, Some(vocabulary)).map(Filter::new)).transpose()
 }
 
 /// The format that a file's name ends in.
