@@ -92,6 +92,7 @@ mod tree_picture;
 mod tree_words;
 mod uct;
 mod unknown_leaves;
+mod view;
 mod vouched;
 mod whole_tree;
 mod words;

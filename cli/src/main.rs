@@ -9,11 +9,13 @@ mod grade;
 mod recorded;
 mod report;
 mod search;
+mod shell;
+mod show;
 mod table;
 mod worksheet;
 
 use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use class::ClassForm;
 use plyscope::foreign::Selection;
 use plyscope::games::GameKind;
@@ -21,6 +23,7 @@ use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::networks::{give_built_in, give_files};
 use plyscope_cli::terminal::{note, output};
+use plyscope_cli::view::served::ServedFiles;
 use recorded::{RecordedSearch, ValueSide};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -34,7 +37,7 @@ use std::time::Duration;
 /// 'game=tree&tree=(3 12 8)(2 4 6)&search=alpha-beta' or
 /// 'game=synthetic&branching=5&ordering=60'. What it leaves out has its default.
 #[derive(Parser)]
-#[command(name = "plyscope", version)]
+#[command(name = "plyscope", version = shell::VERSION)]
 struct Arguments {
     /// Read a network of a neural move map from this file, for scenarios that name it (model=HASH). May be given several
     /// times
@@ -46,6 +49,47 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Show trace files, games, positions, trees or a scenario in the page, in a browser on this machine
+    ///
+    /// The page is inside the command, and only this machine can reach it. A file that grows, because a program still
+    /// writes it, is followed.
+    View {
+        /// Files: traces of Plyscope or of another program, games (PGN), positions (FEN, EPD), trees; folders with trace
+        /// files; - for standard input; or a scenario (the text after the # of a link)
+        #[arg(required = true, value_name = "FILE")]
+        inputs: Vec<String>,
+        /// The event that ends the command
+        #[arg(long, value_enum, default_value_t = show::End::Tab)]
+        until: show::End,
+        #[command(flatten)]
+        server: show::ServerArgs,
+    },
+    /// Serve the page to the browsers of this machine, until Ctrl-C
+    Serve {
+        #[command(flatten)]
+        server: show::ServerArgs,
+    },
+    /// Write the page as a folder for a web site: your own copy of Plyscope
+    Site {
+        /// The folder, which must be empty or not exist
+        #[arg(value_name = "FOLDER")]
+        out: PathBuf,
+        /// Copy the built site in this folder instead of the page inside the command
+        #[arg(long, value_name = "FOLDER")]
+        site: Option<PathBuf>,
+    },
+    /// Print the completions of a shell, which lets the Tab key complete commands and options
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a folder
+    Man {
+        /// The folder, such as ~/.local/share/man/man1
+        #[arg(value_name = "FOLDER")]
+        out: PathBuf,
+    },
     /// Search a scenario and say what was found
     Search {
         /// What to search and how: the text after the # of a link (plyscope --help has examples)
@@ -316,7 +360,7 @@ fn main() -> ExitCode {
             give_files(&model).map_err(Failure::from).and_then(|()| run(command))
         }
         Err(wrong) if wrong.use_stderr() => {
-            note(wrong.render().to_string().trim_end());
+            shell::note_usage(&wrong);
             return ExitCode::from(u8::try_from(wrong.exit_code()).unwrap_or(u8::MAX));
         }
         // Help, or the version.
@@ -335,6 +379,11 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
+        Command::View { inputs, until, server } => show::view(&inputs, &server, until),
+        Command::Serve { server } => show::serve(ServedFiles::default(), &server, show::End::Interrupt),
+        Command::Site { out, site } => show::write_site(&out, site.as_deref()),
+        Command::Completions { shell } => shell::completions(shell, &mut Arguments::command()),
+        Command::Man { out } => shell::manual(&out, Arguments::command()),
         Command::Search { scenario, json, time, insight, no_insight, seen } => {
             let most = if insight { u64::MAX } else { search::INSIGHT_VISITS };
             search::search(&scenario, json, time, if no_insight { 0 } else { most }, seen)

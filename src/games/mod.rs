@@ -27,6 +27,7 @@ pub mod recorded;
 mod rows;
 mod shared;
 pub mod synthetic;
+pub mod text_file;
 pub mod tic_tac_toe;
 pub mod tree;
 mod written_game;

@@ -244,6 +244,7 @@ macro_rules! every_crossing {
             Vec<$crate::games::description::OfferedGame> => JsGames = "Array<Game>",
             $crate::games::Listing => JsRootMoves = "RootMoves",
             Option<$crate::games::pasted::Pasted> => JsPasted = "Pasted | null",
+            Option<$crate::games::text_file::TextFile> => JsTextFile = "TextFile | null",
             Option<$crate::games::tree::TreeNode> => JsTreeNode = "TreeNode | null",
             $crate::games::tree::TreeChange => JsTreeChange = "TreeChange",
             $crate::web::crossing::TreeChanged => JsTreeChanged = "TreeChanged",

@@ -3,9 +3,9 @@
 use super::crossing::{GivenModel, MissingNetwork, ReadLink, Values};
 use super::handles::{
     JsEventKinds, JsGames, JsGivenModel, JsMissingModel, JsParameters, JsPasted, JsPresets, JsProblems,
-    JsReadLink, JsRootMoves, JsValues, JsView, from_js, problem_error, scenario_of, to_js,
+    JsReadLink, JsRootMoves, JsTextFile, JsValues, JsView, from_js, problem_error, scenario_of, to_js,
 };
-use crate::games::{self as models, GameKind};
+use crate::games::{self as models, GameKind, text_file};
 use crate::language::perspective::Lens;
 use crate::language::unknown_leaves;
 use crate::problem::Problem;
@@ -122,4 +122,11 @@ pub fn missing_model(link: &str) -> Result<JsMissingModel, JsError> {
 pub fn read_pasted(game: &str, text: &str, index: usize) -> Result<JsPasted, JsError> {
     let game = GameKind::named(game).map_err(|problem| problem_error(&problem))?;
     to_js(&game.description().pasted.and_then(|read| read(text, index)))
+}
+
+/// The meaning of the text of a file with this name: a link, or a text for the field of a game's position. Null if no
+/// game reads it.
+#[wasm_bindgen]
+pub fn recognise_text(name: &str, text: &str) -> Result<JsTextFile, JsError> {
+    to_js(&text_file::recognised(name, text))
 }

@@ -36,7 +36,7 @@ pub use figure::{SearchedNow, search_now, tree_way, what_if};
 #[cfg(target_arch = "wasm32")]
 pub use links::{
     all_parameters, all_presets, check_values, event_kinds, games, give_model, missing_model, read_link,
-    read_pasted, root_moves, same_position, write_link,
+    read_pasted, recognise_text, root_moves, same_position, write_link,
 };
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;

@@ -9,7 +9,6 @@ use super::spelling::{Language, is_null_move};
 use super::{Chess, ChessMove, Position};
 use crate::game::{Evaluate, Game};
 use crate::games::pasted::{GameRecord, GameStop, Pasted};
-use crate::plural::grouped;
 use crate::problem::{Problem, excerpt};
 
 /// More alternatives would hide the move that the person looks for.
@@ -33,9 +32,11 @@ pub(super) fn read(text: &str, index: usize) -> Option<Pasted> {
     if let Some(moves) = copied::moves_in_address(text) {
         return read_game_text(&moves, index);
     }
-    let positions = || text.lines().filter_map(position_line);
-    let count = positions().count();
-    if let Some(position) = positions().find_map(|line| read_position(&line, text.contains(';'), count)) {
+    let positions: Vec<EpdLine<'_>> = text.lines().filter_map(position_line).collect();
+    if positions.len() > 1 {
+        return suite(&positions, index);
+    }
+    if let Some(position) = positions.iter().find_map(|line| read_position(line, text.contains(';'))) {
         return Some(position);
     }
     read_game_text(text, index).or_else(|| read_found(text, text == copied, index))
@@ -114,24 +115,44 @@ fn position_line(line: &str) -> Option<EpdLine<'_>> {
 }
 
 /// A FEN that is wrong is reported as such, not read as EPD.
-fn read_position(epd: &EpdLine<'_>, has_semicolon: bool, count: usize) -> Option<Pasted> {
+fn read_position(epd: &EpdLine<'_>, has_semicolon: bool) -> Option<Pasted> {
     let code = epd.operations.first()?.code;
     if !has_semicolon && !is_operation(code) {
         return None;
     }
-    let number = |code| epd.operand(code).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let clocks = epd.clocks.unwrap_or_else(|| [number("hmvc").unwrap_or("0"), number("fmvn").unwrap_or("1")]);
-    let first = (count > 1).then(|| format!("The first of {} positions", grouped(count as u64)));
-    let note: Vec<String> = first.into_iter().chain(about(epd)).collect();
-    Some(Pasted::Position {
-        position: [&epd.position[..], &clocks].concat().join(" "),
-        note: (!note.is_empty()).then(|| note.join(": ")),
-    })
+    Some(Pasted::Position { position: position_text(epd), note: about(epd, &EPD_SAYS) })
 }
 
-/// The part of a line of EPD that a person asks for.
-fn about(epd: &EpdLine<'_>) -> Option<String> {
-    let said = ["id", "bm", "am", "dm", "ce", "c0"].into_iter().filter_map(|code| {
+/// The position of a line as a FEN.
+fn position_text(epd: &EpdLine<'_>) -> String {
+    let number = |code| epd.operand(code).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let clocks = epd.clocks.unwrap_or_else(|| [number("hmvc").unwrap_or("0"), number("fmvn").unwrap_or("1")]);
+    [&epd.position[..], &clocks].concat().join(" ")
+}
+
+/// A suite: each line is a position, and is listed as a game without moves.
+fn suite(lines: &[EpdLine<'_>], index: usize) -> Option<Pasted> {
+    let title = |epd: &EpdLine<'_>| {
+        let id = epd.operand("id").map(unquoted).filter(|id| !id.is_empty());
+        id.map_or_else(|| excerpt(&epd.position.join(" ")), excerpt)
+    };
+    let epd = lines.get(index)?;
+    let stop = GameStop { position: position_text(epd), mv: None, number: String::new() };
+    let record = GameRecord {
+        title: title(epd),
+        about: about(epd, &EPD_SAYS[1..]).unwrap_or_default(),
+        stops: vec![stop],
+        problem: None,
+    };
+    Some(Pasted::Games { titles: lines.iter().map(title).collect(), record })
+}
+
+/// The operations of EPD that a person asks for; the first is the name.
+const EPD_SAYS: [&str; 6] = ["id", "bm", "am", "dm", "ce", "c0"];
+
+/// The part of a line of EPD that a person asks for: these operations.
+fn about(epd: &EpdLine<'_>, operations: &[&'static str]) -> Option<String> {
+    let said = operations.iter().filter_map(|&code| {
         let text = epd.operand(code).filter(|operand| !operand.is_empty())?;
         Some(match code {
             "id" => format!("“{}”", unquoted(text)),
@@ -428,12 +449,23 @@ mod tests {
         );
         assert_eq!(said("7 9 dm 2"), with("7 9", "mate in 2"));
         assert_eq!(said("acd 3"), Some((format!("{MATE} 0 1"), None)));
-        let two = format!("\n{MATE} id \"one\";\n{MATE} id \"two\";\n");
-        assert_eq!(position(&two), with("0 1", "The first of 2 positions: “one”"));
         // A FEN with a slip is not read as a position.
         for fen in [MATE, &format!("{MATE} 0 1"), &format!("{MATE} x"), "8/8/8/8 w - - 0 1"] {
             assert_eq!(read(fen, 0), None, "{fen}");
         }
+    }
+
+    #[test]
+    fn a_suite_lists_its_positions() {
+        let text = format!("\n{MATE} id \"one\"; bm Ra8;\n{START_FEN}\n{MATE} dm 2;\n");
+        let (titles, first) = games(&text, 0).unwrap();
+        assert_eq!(titles[0], "one");
+        assert!(START_FEN.starts_with(titles[1].trim_end_matches('…')), "{}", titles[1]);
+        assert_eq!((titles.len(), &*first.title, &*first.about), (3, "one", "best Ra8"));
+        assert_eq!((first.stops.len(), &*first.stops[0].position), (1, &*format!("{MATE} 0 1")));
+        assert_eq!(games(&text, 1).unwrap().1.stops[0].position, START_FEN);
+        assert_eq!(games(&text, 2).unwrap().1.about, "mate in 2");
+        assert_eq!(games(&text, 3), None);
     }
 
     #[test]

@@ -16,6 +16,7 @@ import { PerspectiveButton } from "./head/PerspectiveButton";
 import { PositionPanel } from "../features/setup/PositionPanel";
 import { PresentBar } from "./head/PresentBar";
 import { PresetCaption } from "./head/PresetCaption";
+import { areServed } from "../state/page/kept-files";
 import { Problems } from "./Problems";
 import { isReadByLine, ListingColumn } from "../features/explanation/Listing";
 import { ReadingHead } from "./head/ReadingHead";
@@ -57,6 +58,7 @@ const DIALOGS = [
   { overlay: "moves", load: () => import("../features/moves/MovesDialog") },
 ] as const;
 const loadEmbed = () => import("./embed/Embed");
+const loadServedFiles = () => import("./ServedFiles");
 const loadStudent = () => import("./student/StudentPage");
 const loadLesson = () => import("../features/teach/lessons/LessonPanel");
 const loadFigurePanel = () => import("../features/figure/FigurePanel");
@@ -90,6 +92,7 @@ export function App() {
       data-wide={isWorkbench && explanation.value === "insight" && isWide.value}
     >
       {present ? <PresentBar /> : isWorkbench ? <Head /> : <ReadingHead />}
+      <Later load={loadServedFiles} when={areServed() && !present} />
       <Problems />
       <TraceContext.Provider value={trace}>
         <main data-columns={columnsOf(page)}>

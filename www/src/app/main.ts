@@ -14,6 +14,7 @@ import { listenForChoices } from "../ui/focus";
 import { Frames } from "../ui/frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
+import { servedIn } from "./served-list";
 import { startPlayback } from "./playback";
 import { NetworkSearcher } from "../core/network-searcher";
 import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "../core/search-client";
@@ -97,7 +98,16 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     void whileLoading(import("../state/page/files").then(({ openWanted }) => openWanted(page)));
   });
   const address = browserAddressBar();
-  openLink(page, address.hash());
+  const served = servedIn(document);
+  const link = address.hash();
+  if (served === null) openLink(page, link);
+  else {
+    void whileLoading(
+      import("../state/page/served").then(({ startServed, serverChanges }) =>
+        startServed(page, served, link, serverChanges),
+      ),
+    );
+  }
   const sync = new LinkSync(page, address, () => frames.settle());
 
   if (isInCourse()) {
@@ -175,7 +185,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   options.requestAnimationFrame = (task) => frames.request("draw", task);
   options.debounceRendering = (task) => frames.request("render", task);
   render(h(PageContext.Provider, { value: { page, frames } }, h(App, null)), root);
-  void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
+  if (served === null) void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
 }
 
 /** Whether a learning platform has opened the page. */

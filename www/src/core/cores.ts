@@ -61,6 +61,7 @@ function sharedCore(start: () => OwnCore, networks: Networks): Questions {
     games: guarded((core) => core.games),
     root_moves: guarded((core) => core.root_moves),
     read_pasted: guarded((core) => core.read_pasted),
+    recognise_text: guarded((core) => core.recognise_text),
     tree_path: guarded((core) => core.tree_path),
     tree_node: guarded((core) => core.tree_node),
     change_tree: guarded((core) => core.change_tree),

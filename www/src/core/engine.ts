@@ -18,6 +18,7 @@ export interface Engine extends Pick<
   | "games"
   | "root_moves"
   | "read_pasted"
+  | "recognise_text"
   | "tree_path"
   | "tree_node"
   | "change_tree"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseGame, commitText, goToStop, stopOf } from "../../src/state/page/pasted";
+import { chooseGame, commitText, goToStop, openText, stopOf } from "../../src/state/page/pasted";
 import { changeScenario } from "../../src/state/page/scenario";
 import { searchedPage } from "./page";
 
@@ -73,5 +73,38 @@ describe("the position's field", () => {
     commitText(page.store, "tree", tree);
     expect(page.store.form.draft.value["tree"]).toBe(tree);
     expect(page.store.form.draftProblems.value).toEqual([]);
+  });
+});
+
+describe("a text in a file", () => {
+  const opened = (name: string, text: string) => {
+    const page = searchedPage("game=tree&tree=(1 2)");
+    const found = page.store.engine.recognise_text(name, text);
+    if (found?.what !== "position") throw new Error("not a position");
+    openText(page.store, found, text);
+    return page.store;
+  };
+
+  it("is searched in its own game, at the last position that can be searched", () => {
+    const store = opened("fool.pgn", "1. f3 e5 2. g4 Qh4#");
+    expect(store.scenario.value["game"]).toBe("chess");
+    expect(store.form.pasted.value?.titles).toHaveLength(1);
+    expect(stopOf(store), "mate cannot be searched").toBe(3);
+    expect(store.ui.workbench.value).toBe(true);
+  });
+
+  it("may be a suite, of which every position can be chosen", () => {
+    const line = (id: string) => `4k3/8/8/8/8/8/8/R3K3 w Q - id "${id}";`;
+    const store = opened("suite.epd", `${line("one")}\n${line("two")}\n`);
+    expect(store.form.pasted.value?.titles).toEqual(["one", "two"]);
+    chooseGame(store, 1);
+    expect(store.form.pasted.value?.record.title).toBe("two");
+  });
+
+  it("may be a tree", () => {
+    const store = opened("tree.txt", "(3 12) (2 4)\n");
+    expect(store.scenario.value["tree"]).toBe("(3 12) (2 4)");
+    expect(store.form.draftProblems.value).toEqual([]);
+    expect(store.form.pasted.value).toBeNull();
   });
 });

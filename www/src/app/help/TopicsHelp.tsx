@@ -156,7 +156,11 @@ export function TopicsHelp() {
           an opened file: the address names the file and leads back to it. Another browser asks for the file.{" "}
           <i>Recent searches</i> lists the stored files and deletes them. The page opens a damaged file up to
           the damage, and says so. The same menu saves pictures. The command <code>plyscope open</code> reads
-          the file, too.
+          the file, too, and <code>plyscope view</code> shows it in the page.
+        </p>
+        <p>
+          A file with games (PGN, PDN), positions (FEN, EPD), a tree or a link is opened in the same ways, and
+          searched: the workbench lists its games and positions.
         </p>
         <p>
           The file of a network (<code>.movemap</code>) is opened in the same ways: the search asks the

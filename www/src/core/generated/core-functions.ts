@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, CounterTable, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Pairing, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, SuiteTable, Summary, TaskChoice, TaskLink, TaskResult, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
+import type { AssignmentPage, BatchMessage, BoardMark, BreakReached, Breakpoint, ClassTable, Compared, CompletedIteration, CounterTable, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, GivenModel, GoalState, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MissingModel, MovesByIteration, MovesNow, OwnTree, OwnWork, Pairing, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ProgramCheck, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, StudentWork, SuiteTable, Summary, TaskChoice, TaskLink, TaskResult, TextFile, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, Way, WhatIf, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -796,6 +796,12 @@ export declare function read_link(text: string): ReadLink;
  * own; for several games, the record of the game with this index. Null if the game knows no such notation.
  */
 export declare function read_pasted(game: string, text: string, index: number): Pasted | null;
+
+/**
+ * The meaning of the text of a file with this name: a link, or a text for the field of a game's position. Null if no
+ * game reads it.
+ */
+export declare function recognise_text(name: string, text: string): TextFile | null;
 
 /**
  * The root of a scenario and its legal moves, for a board.

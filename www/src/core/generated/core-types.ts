@@ -3983,6 +3983,27 @@ b: number,
 difference: number, };
 
 /**
+ * The meaning of a text.
+ */
+export type TextFile = { "what": "link", 
+/**
+ * The link without the `#`.
+ */
+link: string, } | { "what": "position", 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The key of the parameter whose field takes it.
+ */
+key: string, 
+/**
+ * Whether it is in another notation than the field's own ([`Pasted`](super::pasted::Pasted)).
+ */
+pasted: boolean, };
+
+/**
  * Light or dark, if the link overrides the person's system.
  */
 export type Theme = "light" | "dark";

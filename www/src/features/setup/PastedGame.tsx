@@ -60,32 +60,41 @@ export default function PastedGame() {
         <IconButton icon="close" title="Close this game" onClick={() => closePasted(page)} />
       </div>
       {record.about !== "" && <p class="hint">{record.about}</p>}
-      <div class="pasted-steps" role="group" aria-label="Go through the game">
-        <IconButton icon="start" title="First position" onClick={() => goToStop(page, 0, true)} />
-        <IconButton icon="previous" title="Previous position" disabled={at === 0} onClick={() => by(-1)} />
-        <IconButton icon="next" title="Next position" disabled={at === last} onClick={() => by(1)} />
-        <IconButton icon="end" title="Last position" onClick={() => goToStop(page, last, true)} />
-        <span class="faint">
-          {at === null ? "elsewhere" : at === 0 ? "before the first move" : `after move ${at} of ${last}`}
-        </span>
-      </div>
-      <div class="pasted-moves" role="group" aria-label="Moves of the game">
-        {stops.map(({ move, number }, stop) =>
-          move === null ? null : (
-            <button
-              type="button"
-              key={stop}
-              {...(stop === at ? { ref: here } : {})}
-              class="link"
-              aria-current={stop === at ? "true" : undefined}
-              onClick={() => goToStop(page, stop)}
-            >
-              {number !== "" && <span class="faint">{number} </span>}
-              {move}
-            </button>
-          ),
-        )}
-      </div>
+      {last > 0 && (
+        <>
+          <div class="pasted-steps" role="group" aria-label="Go through the game">
+            <IconButton icon="start" title="First position" onClick={() => goToStop(page, 0, true)} />
+            <IconButton
+              icon="previous"
+              title="Previous position"
+              disabled={at === 0}
+              onClick={() => by(-1)}
+            />
+            <IconButton icon="next" title="Next position" disabled={at === last} onClick={() => by(1)} />
+            <IconButton icon="end" title="Last position" onClick={() => goToStop(page, last, true)} />
+            <span class="faint">
+              {at === null ? "elsewhere" : at === 0 ? "before the first move" : `after move ${at} of ${last}`}
+            </span>
+          </div>
+          <div class="pasted-moves" role="group" aria-label="Moves of the game">
+            {stops.map(({ move, number }, stop) =>
+              move === null ? null : (
+                <button
+                  type="button"
+                  key={stop}
+                  {...(stop === at ? { ref: here } : {})}
+                  class="link"
+                  aria-current={stop === at ? "true" : undefined}
+                  onClick={() => goToStop(page, stop)}
+                >
+                  {number !== "" && <span class="faint">{number} </span>}
+                  {move}
+                </button>
+              ),
+            )}
+          </div>
+        </>
+      )}
       {problem !== null && (
         <p class="problem" role="alert">
           {problem.message} <em>{problem.fix}</em>

@@ -19,6 +19,9 @@ import { closeTrace, endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
 import type { TraceStore } from "../trace/trace-store";
 import { messageOf } from "../../core/message-of";
+import { textOfFile } from "../../core/text-file";
+import { openText } from "./pasted";
+import { loadPreset } from "./scenario";
 
 /** The ending of the names of trace files. */
 export const FILE_ENDING = "plyscope";
@@ -76,8 +79,26 @@ async function openAny(page: PageStore, file: File): Promise<void> {
     await openNetwork(page, file);
     return;
   }
+  if (await opensText(page, file)) return;
   if (form !== "trace") throw new Error(form.unknown);
   await openTraceFile(page, file);
+}
+
+/** A longer text is no game or tree that a person wants to look at. */
+const LONGEST_TEXT = 4_000_000;
+
+/** Opens a file that holds a game, a position, a tree or a link; says whether it does. */
+async function opensText(page: PageStore, file: File): Promise<boolean> {
+  if (file.size > LONGEST_TEXT || page.ui.embed.value) return false;
+  const text = await textOfFile(file);
+  // Texts have no such character, and binary files nearly always have it.
+  if (text.includes("\0") || text.includes("\ufffd")) return false;
+  const found = page.engine.recognise_text(file.name, text);
+  if (found === null) return false;
+  page.form.fileProblem.value = null;
+  if (found.what === "link") loadPreset(page, found.link);
+  else openText(page, found, text);
+  return true;
 }
 
 function refuse(page: PageStore, file: File, error: unknown): void {
@@ -108,6 +129,15 @@ const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.s
 export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
   // Covers the pauses between questions, too, in which the page would count as idle.
   whileLoading(openChosen(page, file));
+
+/**
+ * Opens a file again that has changed since, with the view of a link's pairs. Undo does not lead back to the file as it was
+ * before.
+ */
+export const reopenFile = (page: PageStore, file: File, rest: string): Promise<void> =>
+  whileLoading(
+    identify(file).then((ref) => open(page, file, ref, { file: ref, rest, entry: "none", isMissing: false })),
+  );
 
 async function openChosen(page: PageStore, file: File): Promise<void> {
   const wanted = page.address.wantedFile.value;

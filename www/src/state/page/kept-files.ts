@@ -14,6 +14,17 @@ export const keptFiles = signal<readonly FileRef[]>([]);
  */
 const atHand = new Map<string, File>();
 
+/** Another place where files are found: a server that shows them. Then the browser keeps none. */
+const elsewhere = signal<((wanted: FileRef) => Promise<File | null>) | null>(null);
+
+/** From now on files are looked for there, and are not kept in the browser. */
+export function lookElsewhere(find: (wanted: FileRef) => Promise<File | null>): void {
+  elsewhere.value = find;
+}
+
+/** Whether files come from a server, which has them as long as it runs. */
+export const areServed = (): boolean => elsewhere.value !== null;
+
 /** A folder of stored files. Throws if the browser has none or forbids it. */
 export const storedFolder = async (name: string, create: boolean): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
@@ -55,6 +66,7 @@ export async function listKept(): Promise<void> {
 
 /** Keeps a file; says whether the browser does. */
 export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
+  if (areServed()) return false;
   atHand.set(keyOf(ref), file);
   if (ref.hash === null) return false;
   try {
@@ -79,6 +91,8 @@ export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
 
 /** The file that is meant, under the name that it had; `null`: it is not here. */
 export async function findFile(wanted: FileRef): Promise<File | null> {
+  const find = elsewhere.peek();
+  if (find !== null) return find(wanted);
   for (const [key, file] of atHand) {
     const ref = refOfKey(key);
     if (ref === null || !isSameFile(ref, wanted)) continue;

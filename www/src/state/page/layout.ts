@@ -31,5 +31,13 @@ export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
   kept.write(workbench.value);
 }
 
+/** Opens the workbench for what is shown now; an empty address opens as before. */
+export function openWorkbench({ ui: { present, workbench } }: LaidOut): void {
+  batch(() => {
+    workbench.value = true;
+    present.value = false;
+  });
+}
+
 /** Whether the person had the workbench open last. */
 export const wantsWorkbench = (): boolean => kept.read();

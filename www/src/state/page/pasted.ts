@@ -2,7 +2,9 @@
  * Text that is pasted into a position's field in a different notation than the field's: the core reads it,
  * and the person goes through its games and moves.
  */
-import { changeScenario, commitDraft, commitSoon, editDraft } from "./scenario";
+import { PLAIN_VIEW } from "../view-keys";
+import { openWorkbench } from "./layout";
+import { changeScenario, commitDraft, commitSoon, editDraft, loadPreset } from "./scenario";
 import type { PastedGames } from "./page-state";
 import type { PageStore } from "./page-store";
 
@@ -31,6 +33,35 @@ export function commitText(page: PageStore, key: string, text: string): void {
   const { position, note } = pasted;
   page.form.positionNote.value = note === null ? null : { key, text: position, note };
   changeScenario(page, { [key]: position });
+}
+
+/**
+ * Searches the position, or the last position of the first game, of a text for the field of a game. The workbench has the
+ * moves, and the list of games.
+ */
+export function openText(
+  page: PageStore,
+  { game, key, pasted: isPasted }: { game: string; key: string; pasted: boolean },
+  text: string,
+): void {
+  const pasted = isPasted ? page.engine.read_pasted(game, text, 0) : null;
+  const load = (position: string): void =>
+    loadPreset(page, page.engine.write_link({ game, [key]: position }, PLAIN_VIEW));
+  if (pasted === null) {
+    load(text.trim());
+    return;
+  }
+  if (pasted.what === "position") {
+    load(pasted.position);
+    if (pasted.note !== null)
+      page.form.positionNote.value = { key, text: pasted.position, note: pasted.note };
+    return;
+  }
+  const { titles, record } = pasted;
+  const games = { key, text, titles, index: 0, record };
+  load(record.stops[lastOf(games)]?.position ?? "");
+  page.form.pasted.value = games;
+  openWorkbench(page);
 }
 
 /**
