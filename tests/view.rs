@@ -285,6 +285,35 @@ fn the_command_follows_a_file_and_ends_with_the_tab() {
 }
 
 #[test]
+fn requests_that_are_none_are_refused_and_the_next_is_answered() {
+    let place = Place::new();
+    let file = place.path("b.plys");
+    let view = Running::new(&place, &["view", file.to_str().unwrap(), "--until", "input"], Stdio::piped());
+    let (host, _) = view.address.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let long = format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(20_000));
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "X: y\r\n".repeat(65));
+    for request in ["\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\r\n\r\n", "GET / HTTP/9\r\n\r\n", &long, &many] {
+        let mut stream = TcpStream::connect(host).unwrap();
+        // The server may answer, and close the connection, before it has read a long request.
+        let _ = stream.write_all(request.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(
+            answer.is_empty() || answer.starts_with(b"HTTP/1.1 400"),
+            "{:?}",
+            String::from_utf8_lossy(&answer)
+        );
+    }
+    // Connections that say nothing do not keep others waiting.
+    let silent: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(host).unwrap()).collect();
+    assert!(view.got("files/0").ends_with("b.plys"));
+    drop(silent);
+    let mut view = view;
+    drop(view.child.stdin.take());
+    assert!(view.child.wait().unwrap().success());
+}
+
+#[test]
 fn a_program_that_ends_takes_its_server_along() {
     let place = Place::new();
     let mut view =

@@ -66,6 +66,9 @@ enum Command {
     },
     /// Serve the page to the browsers of this machine, until Ctrl-C
     Serve {
+        /// The event that ends the command
+        #[arg(long, value_enum, default_value_t = show::End::Interrupt)]
+        until: show::End,
         #[command(flatten)]
         server: show::ServerArgs,
     },
@@ -380,7 +383,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::View { inputs, until, server } => show::view(&inputs, &server, until),
-        Command::Serve { server } => show::serve(ServedFiles::default(), &server, show::End::Interrupt),
+        Command::Serve { until, server } => show::serve(ServedFiles::default(), &server, until),
         Command::Site { out, site } => show::write_site(&out, site.as_deref()),
         Command::Completions { shell } => shell::completions(shell, &mut Arguments::command()),
         Command::Man { out } => shell::manual(&out, Arguments::command()),

@@ -93,7 +93,8 @@ pub fn serve(files: ServedFiles, options: &ServerArgs, until: End) -> Result<(),
         (true, End::Tab) => "The browser shows it. It ends when you close the tab, or with Ctrl-C.",
         (true, _) => "The browser shows it. Ctrl-C ends it.",
     });
-    Ok(server.run()?)
+    server.run();
+    Ok(())
 }
 
 /// Writes the page as a site for any static host.

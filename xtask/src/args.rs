@@ -22,6 +22,12 @@ pub enum Command {
         #[arg(long, value_name = "DIR", default_value = "dist")]
         out: PathBuf,
     },
+    /// Build the packages of a release (site, program, Python, npm), and try each in a clean environment; publishes nothing
+    Package {
+        /// The folder for the packages and their checksums
+        #[arg(long, value_name = "DIR", default_value = "target/packages")]
+        out: PathBuf,
+    },
     /// Run the tests that every change has to pass (the first tier), or only some parts of them
     Test {
         /// Run only these parts

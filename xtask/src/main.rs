@@ -12,6 +12,7 @@
 //! | `node.rs`, `browser.rs` | Node and the page's packages; the browsers of the tests |
 //! | `bindings.rs`, `bindgen/` | the core in WebAssembly and its glue |
 //! | `site.rs`, `serve.rs`, `dev.rs` | building the site, serving it (with `www/serve.mjs`), rebuilding it after every change |
+//! | `package.rs` | the packages of a release, and their trials |
 //! | `bench.rs` | measuring speed and size |
 //! | `soak.rs` | random inputs for hours |
 //! | `dialect.rs` | a test: the number of comments that are hard to read may only fall |
@@ -31,6 +32,7 @@ mod dev;
 mod dialect;
 mod examples;
 mod node;
+mod package;
 mod process;
 mod project;
 mod report;
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
             setup::install(&project, goal.into()).map(|_| println!("Everything is installed."))
         }
         Command::Build { out } => site::build_command(&project, &out),
+        Command::Package { out } => package::package_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
         Command::Verify { quick, failed, only } => {
             verify::run_verification(&project, quick, failed, only.as_deref())

@@ -17,6 +17,7 @@ use std::time::Instant;
 use crate::count::{Count, count};
 use crate::examples::run_examples;
 use crate::node::npm;
+use crate::package::package;
 use crate::process::{command_line, find, find_in, output, run, run_and_keep, without_cargo_run};
 use crate::project::Project;
 use crate::report::{self, PartResult};
@@ -51,6 +52,8 @@ enum Work {
     BrowserUnderLoad { times: u32, quick: u32 },
     /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
+    /// The packages of a release, built and tried.
+    Packages,
     /// The engines with emitters, if their sources are there.
     Examples,
 }
@@ -63,7 +66,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 21] = [
+const PARTS: [Part; 22] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -209,6 +212,11 @@ const PARTS: [Part; 21] = [
         work: Work::Tests { programs: ALL, names: &["practice::", "programs::"] },
     },
     Part {
+        name: "packages",
+        shows: "site, program, wheel and npm package, each installed alone in a clean environment, do what their documents say",
+        work: Work::Packages,
+    },
+    Part {
         name: "documents",
         shows: "every output and every figure in the documents is what its command prints",
         work: Work::Tests { programs: ALL, names: &["docs::"] },
@@ -232,6 +240,7 @@ impl Work {
             | Work::Browser
             | Work::BrowserUnderLoad { .. }
             | Work::Trunk
+            | Work::Packages
             | Work::Examples => None,
         }
     }
@@ -320,6 +329,7 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
                 Work::Examples => {
                     build_native_command(project).and_then(|plyscope| run_examples(project, &plyscope, quick))
                 }
+                Work::Packages => package(project, &project.target().join("verify/packages")),
                 Work::Node => run_in_node(project, quick),
                 Work::BrowserUnderLoad { times, quick: few } => {
                     run_under_load(project, if quick { few } else { times })

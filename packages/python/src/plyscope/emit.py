@@ -1,0 +1,1 @@
+../../../../emit/python/plyscope_emit.py
