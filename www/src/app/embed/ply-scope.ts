@@ -108,6 +108,8 @@ class PlyScope extends Base implements PlyScopeElement {
   private readonly inside = this.attachShadow({ mode: "open" });
   private readonly frame = document.createElement("iframe");
   private readonly instead = document.createElement("slot");
+  /** It resolves colours that depend on this page, such as `light-dark()` and `currentcolor`. */
+  private readonly probe = document.createElement("span");
   private readonly pending = new Map<number, Pending>();
   private wishes = 0;
   private seen: IntersectionObserver | null = null;
@@ -124,7 +126,8 @@ class PlyScope extends Base implements PlyScopeElement {
   connectedCallback(): void {
     if (this.inside.firstChild === null) {
       this.instead.append(this.fullPage());
-      this.inside.append(this.instead);
+      this.probe.hidden = true;
+      this.inside.append(this.instead, this.probe);
     }
     this.arrange();
     addEventListener("message", this.hear);
@@ -302,8 +305,14 @@ class PlyScope extends Base implements PlyScopeElement {
   private tellLook(): void {
     if (!this.hasBegun) return;
     const style = getComputedStyle(this);
-    const colour = (name: string): string | null =>
-      style.getPropertyValue(`--ply-scope-${name}`).trim() || null;
+    const colour = (name: string): string | null => {
+      const property = `--ply-scope-${name}`;
+      const text = style.getPropertyValue(property).trim();
+      if (text === "") return null;
+      if (typeof CSS === "undefined" || !CSS.supports("color", text)) return text;
+      this.probe.style.color = `var(${property})`;
+      return getComputedStyle(this.probe).color;
+    };
     const [background = null, text = null, accent = null] = COLOURS.map(colour);
     const theme = themeOf(this.getAttribute("theme") ?? "");
     const scheme = themeOf(style.colorScheme);
