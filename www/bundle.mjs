@@ -101,11 +101,12 @@ export const pageOptions = (out, { release, offline }) => ({
   metafile: true,
 });
 
-/** The script for other pages, which is not a module. */
-export const elementOptions = (out, { release }) => ({
+/** The script for other pages, which is not a module. `siteFolder`: the folder of the site, seen from the script. */
+export const elementOptions = (out, { release, siteFolder = "./" }) => ({
   ...common(out, release),
   entryPoints: [join(www, "src/app/embed/ply-scope.ts")],
   format: "iife",
+  define: { SITE_FOLDER: JSON.stringify(siteFolder) },
 });
 
 /** Bundles into `out`; returns esbuild's metafile, which has its inputs and outputs. */

@@ -193,7 +193,9 @@ const isInCourse = (): boolean => new URLSearchParams(location.search).has("scor
 
 /** The site is kept for use without a network, if this build may be; a page within another one decides nothing. */
 function keepSite(): void {
-  if (window.parent !== window || isInCourse()) return;
+  // In the npm package the site is a guest: a script that keeps files belongs to the site around it.
+  const isGuest = document.documentElement.dataset["guest"] === "yes";
+  if (window.parent !== window || isInCourse() || isGuest) return;
   const script = import.meta.env.OFFLINE;
   // The service worker does not exist at an address without encryption.
   const keeper = (navigator as Partial<Navigator>).serviceWorker;

@@ -1,7 +1,7 @@
 import { effect, untracked } from "@preact/signals";
 import type { CanvasView } from "./canvas-view";
 import type { Frames } from "../ui/frames";
-import { forcedColours, largeType, theme } from "../ui/theme";
+import { forcedColours, largeType, surroundings, theme } from "../ui/theme";
 
 /** Tells a view of its box's size, of the theme and of the size of type, and the frames of the view, until it is taken down. */
 export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): () => void {
@@ -19,6 +19,7 @@ export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): (
   });
   const unsubscribe = effect(() => {
     void theme.value;
+    void surroundings.value;
     void largeType.value;
     void forcedColours.value;
     untracked(() => view.recolour());

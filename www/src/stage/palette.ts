@@ -39,15 +39,23 @@ export function parseColour(text: string): Colour {
 export const packColour = ({ red, green, blue, alpha }: Colour): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-/** Black or white, whichever reads better on the colour. */
-export function textOn({ red, green, blue }: Colour): string {
+/** The relative luminance, as WCAG defines it. */
+function luminance({ red, green, blue }: Colour): number {
   const linear = (channel: number): number => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
-  const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  return luminance > 0.179 ? "#000000" : "#ffffff";
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
+
+/** The contrast of two colours, from 1 to 21, as WCAG defines it. */
+export function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Black or white, whichever reads better on the colour. */
+export const textOn = (colour: Colour): string => (luminance(colour) > 0.179 ? "#000000" : "#ffffff");
 
 export interface Palette {
   readonly packed: Uint32Array;

@@ -1,8 +1,13 @@
-/** The theme, light or dark: the link's, else the person's own choice, else the system's. */
-import { signal } from "@preact/signals";
+/**
+ * The theme, light or dark. The first of these that names a theme counts: a wish of the page around this one, the link,
+ * the theme of the page around, the person's choice, the system.
+ */
+import { batch, signal } from "@preact/signals";
 import { stored } from "./stored";
 
 export type Theme = "light" | "dark";
+
+export const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
 
 export const theme = signal<Theme>("light");
 
@@ -12,21 +17,29 @@ export const forcedColours = signal(false);
 /** Whether all type is larger than at a desk: the style sheet has the factor. */
 export const largeType = signal(false);
 
-const kept = stored<Theme | null>(
-  "plyscope-theme",
-  (value) => (value === "light" || value === "dark" ? value : null),
-  null,
-);
+const kept = stored<Theme | null>("plyscope-theme", (value) => (isTheme(value) ? value : null), null);
 
 /** The theme that the link names, and the theme that the person chose. */
 let asked: Theme | null = null;
 let chosen: Theme | null = null;
 
+/** The page around this one, in the theme and the colours that it gives. */
+export interface Surroundings {
+  readonly wanted: Theme | null;
+  readonly has: Theme | null;
+  /** Colours in place of the style sheet's, by their properties. */
+  readonly colours: Readonly<Record<string, string>>;
+}
+
+/** The colours of the page around. A view that keeps colours reads them anew when these change. */
+export const surroundings = signal<Surroundings>({ wanted: null, has: null, colours: {} });
+
 const areForced = (): MediaQueryList => matchMedia("(forced-colors: active)");
 const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 function show(): void {
-  const next = asked ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
+  const { wanted, has } = surroundings.peek();
+  const next = wanted ?? asked ?? has ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
   // The attribute is set first: listeners of the change read the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
@@ -36,6 +49,17 @@ function show(): void {
 export function showTheme(next: Theme | null): void {
   asked = next;
   show();
+}
+
+/** Fits the page into the page around it. */
+export function fitInto(next: Surroundings): void {
+  const { style } = document.documentElement;
+  for (const property of Object.keys(surroundings.peek().colours)) style.removeProperty(property);
+  for (const [property, colour] of Object.entries(next.colours)) style.setProperty(property, colour);
+  batch(() => {
+    surroundings.value = next;
+    show();
+  });
 }
 
 export function showLargeType(large: boolean): void {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asksToEmbed, onceInView } from "../../src/app/embed/in-view";
 import { budgetBeyondLimit, searchOn } from "../../src/state/page/search-on";
 import { maintainPair } from "../../src/features/compare/pair";
-import { fullLink, startEmbedding, type EmbedMessage } from "../../src/app/embed/embedding";
+import { fullLink, startEmbedding } from "../../src/app/embed/embedding";
+import type { EmbedMessage } from "../../src/app/embed/messages";
+import { changeOnce, touchNode } from "../../src/state/page/figure";
 import { keymap, listenForKeys } from "../../src/app/keymap";
 import { playOn, ticksPlayed, togglePlaying } from "../../src/state/trace/playing";
 import { showLink } from "../../src/state/page/scenario";
@@ -131,6 +133,44 @@ describe("an embedded page", () => {
     step(trace, "forward");
     expect(heard.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
     expect(heard.at(-1)).toHaveProperty("sentence", trace.sentence.value);
+  });
+
+  it("tells when its last moment is reached from another one, and not that it opened there", () => {
+    const { trace, store } = embedded("t=14");
+    expect(kinds()).not.toContain("end");
+    goToTime(trace, Infinity);
+    expect(heard.at(-1)).toEqual({ plyscope: "end", t: LAST_TICK });
+    const before = heard.length;
+    showLink(store, small("embed=1", "begin=4", "end=9", "t=9"));
+    expect(kinds().slice(before)).toEqual(["moment"]);
+  });
+
+  it("tells that a reader's changes reach the goal, once for each search that does", () => {
+    const page = embedded("touch=values&reach=at-least-7-visits");
+    const answers = (): EmbedMessage[] => heard.filter(({ plyscope }) => plyscope === "answer");
+    const change = (number: string): void => {
+      touchNode(page.store, [1, 0]);
+      changeOnce(page.store, { change: "number", number });
+    };
+    change("1");
+    expect(answers()).toEqual([]);
+    change("9");
+    expect(answers()).toEqual([
+      {
+        plyscope: "answer",
+        question: "figure",
+        goal: "at-least-7-visits",
+        link: "game=tree&tree=(3_5)_(9_9)&search=alpha-beta&touch=values&reach=at-least-7-visits",
+      },
+    ]);
+    step(page.trace, "back");
+    expect(answers()).toHaveLength(1);
+    change("8");
+    expect(answers()).toHaveLength(2);
+    // A figure that reaches its goal as it is asks nothing.
+    stop();
+    embedded("touch=values&reach=at-least-1-visits");
+    expect(answers()).toEqual([]);
   });
 
   it("has the keys of stage and time, and none that opens or folds what is not there", () => {

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import type { PlyScopeElement } from "../../../packages/npm/ply-scope";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const HOME = "https://plyscope.example/some/where/";
 
-/** Calls that report to the element that it is in the window. */
+/** Calls that report to the element that it is in the window, wholly. */
 let come: (() => void)[] = [];
+/** Whether the person prefers reduced motion. */
+let isCalm = false;
 
 beforeAll(async () => {
   const script = document.createElement("script");
@@ -14,27 +17,48 @@ beforeAll(async () => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly tell: (entries: object[]) => void) {}
       observe(): void {
-        come.push(() => this.tell([{ isIntersecting: true }]));
+        come.push(() => this.tell([{ isIntersecting: true, intersectionRatio: 1 }]));
       }
       disconnect(): void {}
     },
   );
+  vi.stubGlobal("matchMedia", () => ({ matches: isCalm }));
   await import("../../src/app/embed/ply-scope");
 });
 
 beforeEach(() => {
   come = [];
+  isCalm = false;
   document.body.replaceChildren();
 });
 
-function add(attributes: Record<string, string>, seen = true): HTMLElement {
+function add(attributes: Record<string, string>, seen = true): PlyScopeElement {
   const element = document.createElement("ply-scope");
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
   if (seen) for (const arrive of come) arrive();
   return element;
+}
+
+/** Gives the element's frame a window: the messages that it was sent, and a function that answers them. */
+function frameSide(element: PlyScopeElement) {
+  const sent: unknown[] = [];
+  const window = {
+    postMessage: (message: unknown, origin: string) => {
+      expect(origin).toBe("https://plyscope.example");
+      sent.push(message);
+    },
+    location: { replace: vi.fn() },
+  };
+  const source = new MessageChannel().port1;
+  Object.assign(source, window);
+  Object.defineProperty(frameOf(element), "contentWindow", { value: source });
+  const tell = (data: unknown): void => {
+    dispatchEvent(new MessageEvent("message", { data, source, origin: "https://plyscope.example" }));
+  };
+  return { sent, tell };
 }
 
 const frameOf = (element: HTMLElement): HTMLIFrameElement | null =>
@@ -121,5 +145,123 @@ describe("the element", () => {
     expect(heard).toEqual(["other"]);
     tell({ plyscope: "after" }, one);
     expect(heard).toEqual(["other", "one"]);
+  });
+
+  it("takes the scenario by that name, too, and from another folder that it is told", () => {
+    expect(frameOf(add({ scenario: "game=tree", link: "#game=chess" }))?.src).toBe(
+      `${HOME}#game=tree&embed=1`,
+    );
+    for (const home of [
+      "https://other.example/a",
+      "https://other.example/a/",
+      "https://other.example/a/index.html?b#c",
+    ]) {
+      const element = add({ scenario: "game=tree", home });
+      expect(frameOf(element)?.src, home).toBe("https://other.example/a/#game=tree&embed=1");
+    }
+    for (const home of ["javascript:alert(1)", "data:text/html,x", "http://:"]) {
+      const element = add({ scenario: "game=tree", home });
+      expect(frameOf(element), home).toBeNull();
+      expect(element.shadowRoot!.querySelector("[role=alert]")?.textContent).toContain("attribute home");
+    }
+    const late = add({ scenario: "game=tree", home: "javascript:alert(1)" });
+    late.setAttribute("home", "https://other.example/b/");
+    expect(frameOf(late)?.src).toBe("https://other.example/b/#game=tree&embed=1");
+  });
+
+  it("fires an event for each message, of which only those with its prefix bubble", () => {
+    const element = add({ scenario: "game=tree" });
+    const heard: string[] = [];
+    const names = ["step", "end", "answer", "ply-ready", "ply-moment", "ply-before", "ply-after"];
+    for (const name of names) {
+      element.addEventListener(name, ({ type, bubbles }) =>
+        heard.push(`${type}${bubbles ? " bubbles" : ""}`),
+      );
+    }
+    const { tell } = frameSide(element);
+    for (const plyscope of ["begun", "ready", "moment", "end", "answer", "before", "after", "done"])
+      tell({ plyscope });
+    expect(heard).toEqual([
+      "ply-ready bubbles",
+      "step",
+      "ply-moment bubbles",
+      "end",
+      "answer",
+      "ply-before bubbles",
+      "ply-after bubbles",
+    ]);
+  });
+
+  it("hands wishes on once its frame is ready, and keeps promises by the answers", async () => {
+    const element = add({ scenario: "game=tree" });
+    const { sent, tell } = frameSide(element);
+    const went = element.goTo("2:b:in");
+    tell({ plyscope: "begun" });
+    expect(sent).toEqual([expect.objectContaining({ plyscope: "look" })]);
+    tell({ plyscope: "ready" });
+    expect(sent.slice(1)).toEqual([{ plyscope: "go-to", moment: "2:b:in", wish: 1 }]);
+    tell({ plyscope: "done", wish: 2, problem: "of another wish" });
+    tell({ plyscope: "done", wish: 1, problem: null });
+    await went;
+    const [played, paused] = [element.play(), element.pause()];
+    expect(sent.slice(2)).toEqual([
+      { plyscope: "play", wish: 2 },
+      { plyscope: "pause", wish: 3 },
+    ]);
+    tell({ plyscope: "done", wish: 3, problem: null });
+    await paused;
+    tell({ plyscope: "done", wish: 2, problem: "There is no search." });
+    await expect(played).rejects.toThrow("There is no search.");
+    const left = element.goTo(4);
+    element.setAttribute("scenario", "game=chess");
+    await expect(left).rejects.toThrow("another scenario");
+    const removed = element.goTo(4);
+    element.remove();
+    await expect(removed).rejects.toThrow("removed");
+  });
+
+  it("plays the film when it is ready and seen, unless the person prefers less motion", () => {
+    const kinds = (sent: unknown[]) => sent.map((message) => (message as { plyscope: string }).plyscope);
+    const played = (attributes: Record<string, string>): string[] => {
+      const element = add({ scenario: "game=tree", ...attributes });
+      const { sent, tell } = frameSide(element);
+      tell({ plyscope: "begun" });
+      come = [];
+      tell({ plyscope: "ready" });
+      expect(kinds(sent)).toEqual(["look"]);
+      for (const arrive of come) arrive();
+      // A changed figure is searched anew, but the film has been played.
+      tell({ plyscope: "ready" });
+      for (const arrive of come) arrive();
+      return kinds(sent);
+    };
+    expect(played({ film: "" })).toEqual(["look", "play"]);
+    expect(played({})).toEqual(["look"]);
+    isCalm = true;
+    expect(played({ film: "" })).toEqual(["look"]);
+  });
+
+  it("tells its frame the colours around, and tells them again when they change", async () => {
+    const element = add({ scenario: "game=tree", theme: "dark" });
+    element.style.setProperty("--ply-scope-background", " #002b36 ");
+    const { sent, tell } = frameSide(element);
+    element.setAttribute("theme", "light");
+    expect(sent).toEqual([]);
+    tell({ plyscope: "begun" });
+    const look = {
+      plyscope: "look",
+      theme: "light",
+      scheme: null,
+      background: "#002b36",
+      text: null,
+      accent: null,
+    };
+    expect(sent).toEqual([look]);
+    document.body.className = "another";
+    await Promise.resolve();
+    expect(sent).toEqual([look]);
+    element.style.setProperty("--ply-scope-accent", "red");
+    await Promise.resolve();
+    expect(sent).toEqual([look, { ...look, accent: "red" }]);
   });
 });

@@ -67,7 +67,7 @@ describe("what another page holds", () => {
     const box = elements(elementCode({ home, link: "game=tree&embed=1&begin=3", title }));
     const [script, element] = [...box.children];
     expect(script?.getAttribute("src")).toBe(`${home}ply-scope.js`);
-    expect(element?.getAttribute("link")).toBe(`${home}#game=tree&begin=3`);
+    expect(element?.getAttribute("scenario")).toBe("game=tree&begin=3");
     const link = element?.querySelector("a");
     expect([link?.getAttribute("href"), link?.textContent]).toEqual([`${home}#game=tree`, title]);
   });

@@ -2,6 +2,9 @@
 import { useEffect } from "preact/hooks";
 import styles from "./embed.part.css";
 import { fullLink, startEmbedding } from "./embedding";
+import { fitted, readColour, shownTheme } from "./look";
+import type { EmbedMessage, Look } from "./messages";
+import { hearWishes } from "./wishes";
 import { isFigure, isTouchable } from "../../state/page/figure";
 import { budgetBeyondLimit, searchOn } from "../../state/page/search-on";
 import { TraceContext, useFrames, usePage } from "../../state/context";
@@ -13,6 +16,7 @@ import { MOST_EMBEDDED_VISITS } from "../../state/page/embed-limit";
 import { count, plural } from "../../ui/format";
 import { Later } from "../../ui/Later";
 import { adoptStyles } from "../../ui/part-styles";
+import { fitInto } from "../../ui/theme";
 import { stopAll } from "../../state/page/search";
 import { Stage } from "../../stage/Stage";
 import { TimeSlider } from "../../stage/TimeSlider";
@@ -30,14 +34,20 @@ export default function Embed() {
   const frames = useFrames();
   const trace = page.search.current.value;
   const wantedNetwork = page.wantedNetwork.value;
-  useEffect(
-    () =>
-      startEmbedding(page, frames, document, (message) => {
-        // The page that embeds this one wrote its link, so the messages are no secret.
-        if (parent !== window) parent.postMessage(message, "*");
-      }),
-    [page, frames],
-  );
+  useEffect(() => {
+    // The page that embeds this one wrote its link, so the messages are no secret.
+    const tell = (message: EmbedMessage): void => {
+      if (parent !== window) parent.postMessage(message, "*");
+    };
+    const ends = [startEmbedding(page, frames, document, tell)];
+    if (parent !== window) {
+      ends.push(hearWishes(page, { here: window, around: parent }, showLook, tell));
+      tell({ plyscope: "begun" });
+    }
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [page, frames]);
   return (
     <div class="app embed" data-game={page.game.value}>
       <main>
@@ -75,6 +85,13 @@ export default function Embed() {
       <LiveRegion />
     </div>
   );
+}
+
+/** Takes over the look of the page around. */
+function showLook(look: Look): void {
+  const { refused, ...surroundings } = fitted(look, readColour, shownTheme());
+  for (const reason of refused) console.warn(`Plyscope keeps its own colour. ${reason}.`);
+  fitInto(surroundings);
 }
 
 /** A search that the limit of an embedded page has ended, and a way beyond it. */

@@ -1,7 +1,7 @@
 /**
  * A page within another page: it stays between its first and its last moment, and sends messages to the page
- * around it: which moment is shown, and that the reader wants to go beyond an end. docs/embedding.md
- * describes the messages.
+ * around it: which moment is shown, that a goal is reached, and that the reader wants to go beyond an end.
+ * docs/embedding.md describes the messages.
  */
 import { effect, untracked } from "@preact/signals";
 import type { Frames } from "../../ui/frames";
@@ -11,21 +11,8 @@ import { endsOf, step } from "../../state/trace/time";
 import { keptView } from "../../state/view-keys";
 import type { PageStore } from "../../state/page/page-store";
 import { linkAs } from "../../state/page/share";
-
-export type EmbedMessage =
-  /** The search has ended and is drawn. */
-  | { readonly plyscope: "ready"; readonly link: string }
-  /** Another moment is shown. */
-  | {
-      readonly plyscope: "moment";
-      readonly t: number;
-      readonly first: number;
-      readonly last: number;
-      readonly at: string | null;
-      readonly sentence: string;
-    }
-  /** Page Up at the first moment, Page Down at the last. */
-  | { readonly plyscope: "before" | "after" };
+import { goalState, isFigure } from "../../state/page/figure";
+import type { EmbedMessage } from "./messages";
 
 export function startEmbedding(
   page: PageStore,
@@ -33,6 +20,9 @@ export function startEmbedding(
   keys: Pick<Document, "addEventListener" | "removeEventListener">,
   tell: (message: EmbedMessage) => void,
 ): () => void {
+  /** The trace and the moment that were told last. */
+  let told: { readonly trace: unknown; readonly t: number } | null = null;
+  let answered: unknown = null;
   const ends = [
     effect(() => {
       const trace = page.search.current.value;
@@ -49,10 +39,22 @@ export function startEmbedding(
       // The last moment of all is not in the link, but it has a name, too.
       const { at } = untracked(() => trace.session.named(t, null));
       tell({ plyscope: "moment", t, first, last, at, sentence });
+      if (told?.trace === trace && told.t < last && t === last) tell({ plyscope: "end", t });
+      told = { trace, t };
+    }),
+    effect(() => {
+      const trace = page.search.current.value;
+      const goal = page.figure.reach.value;
+      if (trace === null || goal === null || page.figure.start.value === null || !isFigure(page)) return;
+      if (goalState(page, trace)?.is_reached !== true || answered === trace) return;
+      answered = trace;
+      tell({ plyscope: "answer", question: "figure", goal, link: untracked(() => fullLink(page)) });
     }),
     effect(() => {
       const trace = page.search.current.value;
       if (trace === null || trace.searching.value) return;
+      // A link to another moment of the same search is ready, too.
+      void trace.viewAhead.value;
       void frames.idle().then(() => {
         if (page.search.current.peek() === trace) tell({ plyscope: "ready", link: fullLink(page) });
       });

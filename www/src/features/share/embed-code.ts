@@ -21,7 +21,7 @@ export function elementCode({ home, link, title }: Embedded): string {
   // The full page keeps to no stretch.
   const full = plain.filter((pair) => !/^(?:begin|end)=/.test(pair));
   const script = new URL("./ply-scope.js", home).href;
-  const [address, instead] = [plain, full].map((pairs) => attribute(`${home}#${pairs.join("&")}`));
+  const instead = attribute(`${home}#${full.join("&")}`);
   return `<script src="${attribute(script)}" defer></script>
-<ply-scope link="${address}" title="${attribute(title)}"><a href="${instead}">${attribute(title)}</a></ply-scope>`;
+<ply-scope scenario="${attribute(plain.join("&"))}" title="${attribute(title)}"><a href="${instead}">${attribute(title)}</a></ply-scope>`;
 }

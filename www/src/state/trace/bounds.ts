@@ -7,7 +7,7 @@ import type { TraceStore } from "./trace-store";
 /**
  * The tick of a moment, which a link gives as a number or in moves; `null` if this search never reaches it.
  */
-function tickOf({ session, extent }: TraceStore, moment: string): number | null {
+export function tickOf({ session, extent }: TraceStore, moment: string): number | null {
   if (!/^\d+$/.test(moment)) return session.locate({ ...PLAIN_VIEW, at: moment }).t;
   const t = Number(moment);
   return t < extent.value.ticks ? t : null;
