@@ -228,7 +228,7 @@ async function main() {
   install(first, tarball);
   const packaged = join(first, "node_modules/ply-scope");
   const count = (bytes) => bytes.toLocaleString("en");
-  console.log(`package: ${count(statSync(tarball).size)} bytes`);
+  console.log(`figure: package ${count(statSync(tarball).size)} bytes`);
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
@@ -242,7 +242,7 @@ async function main() {
       const [all, { ready, sizes, end }] = await seconds(() => examples[name](browser, folder));
       await end();
       console.log(
-        `${name}: ready ${ready} s after it is shown; first load ` +
+        `figure: ${name}: ready ${ready} s after it is shown; first load ` +
           `${sizes.files} files, ${count(sizes.plain)} bytes, gzip ${count(sizes.gzip)}, brotli ${count(sizes.brotli)}; ` +
           `${all} s in all`,
       );
@@ -254,8 +254,10 @@ async function main() {
 
 try {
   await main();
+  console.log(`${values.only.split(",").length} passed, 0 failed`);
 } catch (error) {
   console.error(error);
+  console.log("0 passed, 1 failed");
   process.exitCode = 1;
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -119,6 +119,8 @@ pub struct Reader<S: Sink> {
     pub(super) suspicions: Suspicions,
     pub(super) iterations: Iterations,
     pub(super) size: Size,
+    /// The number of kept visits of positions at each ply.
+    pub(super) plies: Vec<u64>,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
     /// The numbers of the program's own names.
@@ -154,6 +156,7 @@ impl<S: Sink> Reader<S> {
             suspicions: Suspicions::default(),
             iterations: Iterations::default(),
             size: Size::default(),
+            plies: Vec::new(),
             next: 0,
             words: Vec::new(),
             names: HashMap::new(),
@@ -382,6 +385,26 @@ impl<S: Sink> Reader<S> {
             (false, true) => self.leave_without_value(),
             _ => {}
         }
+    }
+
+    /// Whether the trace is as large as one may be, so that later visits are not kept.
+    pub fn is_full(&self) -> bool {
+        self.report.full
+    }
+
+    /// The greatest ply down to which all visits of the file would fit into a trace, if its rest is like the part that was
+    /// kept: this share of the file, from 0 to 1.
+    pub fn fitting_ply(&self, share: f64) -> u16 {
+        let kept: u64 = self.plies.iter().sum();
+        let bytes_per_visit = self.size.bytes() as f64 / kept.max(1) as f64;
+        let most = Size::MOST as f64 * share / bytes_per_visit;
+        let mut visits = 0;
+        let fits = self.plies.iter().take_while(|here| {
+            visits += **here;
+            visits as f64 <= most
+        });
+        // The root's moves always fit.
+        fits.count().clamp(2, 250) as u16 - 1
     }
 
     /// Whether the next visit is deeper than the visits that are kept.

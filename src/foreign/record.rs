@@ -381,6 +381,11 @@ impl<S: Sink> Reader<S> {
             | VisitKind::MultiCut => self.open.len() as u8 + 2,
         };
         event::write_enter(&mut self.words, entered);
+        if let Some(ply) = level.checked_sub(2) {
+            let ply = usize::from(ply);
+            self.plies.resize(self.plies.len().max(ply + 1), 0);
+            self.plies[ply] += 1;
+        }
         self.size.enter(level);
         self.next += 1;
     }

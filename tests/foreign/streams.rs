@@ -5,7 +5,7 @@ use super::emitters::plyscope_emit::{
 };
 use super::exporter::{Detail, export};
 use super::read;
-use plyscope::foreign::{self, Report, Selection, is_foreign};
+use plyscope::foreign::{self, Reader, Report, Selection, is_foreign};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
@@ -22,7 +22,7 @@ use plyscope::search::window::Bound;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::trace::own::Subject;
-use plyscope::trace::recorder::Batch;
+use plyscope::trace::recorder::{Batch, Sink};
 use plyscope::value::Value;
 
 const SEARCH: &str = "fen=8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8_w_-_-_0_1&depth=6&visits=8000&table=12&null-move=2&lmr=100\
@@ -421,4 +421,37 @@ fn visits_below_a_ply_are_counted_and_not_kept() {
             assert_eq!(report.not_recorded, counted as u64);
         }
     }
+}
+
+/// The least share of a file for `Reader::fitting_ply` to say that its visits down to `ply` fit.
+fn least_share(reader: &Reader<impl Sink>, ply: u16) -> f64 {
+    let (mut too_small, mut enough) = (0.0, 1.0);
+    for _ in 0..60 {
+        let share = (too_small + enough) / 2.0;
+        if reader.fitting_ply(share) >= ply { enough = share } else { too_small = share }
+    }
+    enough
+}
+
+#[test]
+fn the_ply_down_to_which_a_file_fits_follows_from_the_visits_of_each_ply() {
+    let (whole, lines, _) = streamed(|_| {});
+    let mut reader = Reader::new(|_: Batch<'_>| {});
+    reader.feed(lines.as_bytes()).unwrap();
+    assert!(!reader.is_full());
+    let visits = |ply: u16| down_to(&whole, ply).len() as f64;
+    let shares: Vec<f64> = (1..=6).map(|ply| least_share(&reader, ply)).collect();
+    // The root and its moves are shown in any case, so the first share says nothing.
+    for (ply, share) in (2..).zip(&shares[1..]) {
+        let ratio = share / shares[5];
+        assert!((ratio - visits(ply) / visits(6)).abs() < 1e-6, "down to ply {ply}: {ratio}");
+    }
+    assert_eq!(
+        (reader.fitting_ply(0.0), reader.fitting_ply(1.0)),
+        (1, *deepest(&whole).iter().max().unwrap())
+    );
+}
+
+fn deepest(trace: &Trace) -> Vec<u16> {
+    down_to(trace, u16::MAX).into_iter().map(|(ply, ..)| ply).collect()
 }

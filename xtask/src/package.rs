@@ -214,6 +214,10 @@ fn try_package(project: &Project, installed: &Installed, name: &'static str, fil
         command.arg(packages.join(name).join("try.mjs"));
         command
     };
+    if name == "npm" {
+        // Pictures of its examples.
+        command.arg("--out").arg(project.target().join("package/pictures"));
+    }
     command.arg(&file).env("CHROME", &installed.browser()?.chrome).current_dir(&project.root);
     println!("{}", command_line(&command));
     let (outcome, printed) = run_and_keep(&mut command);

@@ -1,6 +1,6 @@
 //! The search of another program, read from its file.
 
-use crate::foreign::{ForeignSearch, Reader};
+use crate::foreign::{ForeignSearch, Reader, Selection};
 use crate::trace::recorder::{Batch, Sink};
 use crate::web::handles::problem_error;
 use wasm_bindgen::prelude::*;
@@ -25,11 +25,18 @@ pub struct ForeignFile {
 
 #[wasm_bindgen]
 impl ForeignFile {
-    /// A reader that has read nothing yet.
+    /// A reader that has read nothing yet. It keeps visits down to a ply, or all that a trace has room for.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "it is made from the other side")]
-    pub fn new() -> ForeignFile {
-        ForeignFile { reader: Some(Reader::new(Words::default())), rest: Vec::new(), opened: None }
+    pub fn new(down_to: Option<u16>) -> ForeignFile {
+        let selection = Selection { down_to, ..Selection::default() };
+        let reader = Reader::of_selection(Words::default(), selection);
+        ForeignFile { reader: Some(reader), rest: Vec::new(), opened: None }
+    }
+
+    /// Once the trace has no more room: the ply down to which all visits would fit, if the rest of the file is like this
+    /// share of it (from 0 to 1).
+    pub fn fitting_ply(&self, share: f64) -> Option<u16> {
+        self.reader.as_ref().filter(|reader| reader.is_full()).map(|reader| reader.fitting_ply(share))
     }
 
     /// Takes the next bytes of the file. Gives the words of the log that they end.

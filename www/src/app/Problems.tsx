@@ -12,6 +12,7 @@ import { useFrames, usePage } from "../state/context";
 import { showField } from "../features/setup/fields";
 import { Icon } from "../ui/Icon";
 import { Failed } from "../ui/Failed";
+import { whileLoading } from "../ui/parts";
 import { KeptFile } from "./KeptFile";
 import { firstOf } from "../ui/listed";
 import { ProblemMessage } from "../ui/ProblemText";
@@ -157,6 +158,26 @@ function RunBanners({ trace }: { trace: TraceStore }) {
           {excerpt(origin.program, LONGEST_NOTE)}: nothing was searched here.
           {origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}{" "}
           <KeptFile file={origin.file} />
+        </>
+      ),
+    });
+  }
+  if (origin !== null && origin.fittingPly !== null) {
+    const ply = origin.fittingPly;
+    messages.push({
+      name: "too large",
+      kind: "warning",
+      words: (
+        <>
+          The file has more visits than fit into a trace, so only the first ones are shown.{" "}
+          <button
+            type="button"
+            onClick={() =>
+              void whileLoading(import("../state/page/files").then(({ openDownTo }) => openDownTo(page, ply)))
+            }
+          >
+            Show all visits down to ply {ply}, and count those below
+          </button>
         </>
       ),
     });

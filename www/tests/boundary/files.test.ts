@@ -93,7 +93,7 @@ describe("the search of another program", () => {
   it("comes with what its program did not say, and what was not as it should be", async () => {
     const heard: FileNews[] = [];
     const desk = { core, studies: [], progress: () => {}, news: (news: FileNews) => void heard.push(news) };
-    await openForeign(desk, new Blob([TEXT.replace('"beta":32000', '"beta":-32000')]));
+    await openForeign(desk, new Blob([TEXT.replace('"beta":32000', '"beta":-32000')]), null);
     const [begin] = heard;
     expect(begin).toMatchObject({ kind: "begin", program: "MyEngine 1.0", visits: 2, foreign: true });
     expect(begin?.kind === "begin" ? begin.notes : []).toEqual([

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { undo } from "../../src/state/page/edits";
 import { fileOf } from "../../src/state/trace/file-ref";
-import { openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
+import { openDownTo, openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
 import type { PageStore } from "../../src/state/page/page-store";
 import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { searchAgain, stopSearch } from "../../src/state/page/search";
@@ -58,7 +58,7 @@ describe("a trace file", () => {
     const searched = page.searched.length;
     const done = openTraceFile(store, file);
     const opening = await asking(asked, 1);
-    expect([opening.job, opening.args]).toEqual(["open file", { file }]);
+    expect([opening.job, opening.args]).toEqual(["open file", { file, downTo: null }]);
     opening.options.onNews?.(begin);
     expect(page.trace.origin).toMatchObject({
       file: { name: "search.plyscope", size: 5 },
@@ -75,6 +75,25 @@ describe("a trace file", () => {
     expect(page.trace.run.value).toMatchObject({ state: "done", summary });
     expect(page.trace.extent.value.visits).toBe(VISITS);
     expect(page.searched.length).toBe(searched);
+  });
+
+  it("that is too large is opened again down to a ply, and undo leads back", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const large = { ...begin, foreign: true, fittingPly: 7 };
+    const open = async (count: number, done: Promise<void>) => {
+      const opening = await asking(asked, count);
+      opening.options.onNews?.(large);
+      opening.options.onNews?.(words);
+      page.frame();
+      opening.answer({ summary: null, damage: null, foreign: true });
+      (await asking(asked, count + 1)).answer(null);
+      await done;
+      return opening.args;
+    };
+    await open(1, openTraceFile(store, file));
+    expect(page.trace.origin?.fittingPly).toBe(7);
+    expect(await open(3, openDownTo(store, 7))).toEqual({ file, downTo: 7 });
+    expect(store.search.edits.value.past.length).toBeGreaterThan(0);
   });
 
   it("that is damaged is shown up to the damage, which is said", async () => {

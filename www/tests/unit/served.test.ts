@@ -106,6 +106,7 @@ describe("files that the command shows", () => {
                 notes,
                 visits: VISITS,
                 foreign: true,
+                fittingPly: null,
               };
               asked.push({
                 file,

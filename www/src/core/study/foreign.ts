@@ -16,11 +16,16 @@ export const isForeign = (beginning: Uint8Array): boolean =>
   STREAM.every((byte, at) => beginning[at] === byte) || textIn(beginning).trimStart().startsWith("{");
 
 /** Opens a file of another program. Its game may be known only at its end, so nothing is sent before. */
-export async function openForeign({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {
-  const reading = new core.ForeignFile();
+export async function openForeign(
+  { core, progress, news }: Desk<FileNews>,
+  file: Blob,
+  downTo: number | null,
+): Promise<OpenedFile> {
+  const reading = new core.ForeignFile(downTo ?? undefined);
   try {
     const parts: Uint32Array[] = [];
     let damage: string | null = null;
+    let fittingPly: number | null = null;
     const pieces = piecesOf(file);
     for (;;) {
       const piece = await pieces.next().catch((error: unknown) => {
@@ -29,6 +34,7 @@ export async function openForeign({ core, progress, news }: Desk<FileNews>, file
       });
       if (piece === null || piece.done === true) break;
       parts.push(reading.feed(piece.value.bytes));
+      fittingPly ??= reading.fitting_ply(piece.value.share) ?? null;
       progress({ what: "reading the file", share: piece.value.share });
     }
     parts.push(reading.finish());
@@ -43,6 +49,7 @@ export async function openForeign({ core, progress, news }: Desk<FileNews>, file
       notes: [...notes, ...reading.notes()],
       visits,
       foreign: true,
+      fittingPly,
     });
     for (const part of parts as Uint32Array<ArrayBuffer>[]) {
       if (part.length > 0) news({ kind: "words", words: part, visits }, [part.buffer]);

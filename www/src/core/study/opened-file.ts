@@ -10,6 +10,8 @@ export type FileNews =
       readonly visits: number;
       /** It is the search of another program, which says only what it likes. */
       readonly foreign: boolean;
+      /** The file has more visits than fit: the ply down to which all of them would fit; otherwise `null`. */
+      readonly fittingPly: number | null;
     }
   | { readonly kind: "words"; readonly words: Uint32Array<ArrayBuffer>; readonly visits: number };
 

@@ -68,8 +68,11 @@ const bytesOf = async (file: Blob, from: number, length: number): Promise<Uint8A
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
 /** Opens a file. Nothing is searched. */
-export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, { file }) => {
-  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file);
+export const openFile: Job<{ file: Blob; downTo?: number | null }, OpenedFile, FileNews> = async (
+  desk,
+  { file, downTo },
+) => {
+  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file, downTo ?? null);
   if (compressionOf(await bytesOf(file, 0, 4)) === null) return openOwn(desk, file);
   const { file: whole, damage } = await decompressed(file);
   const opened = await openOwn(desk, whole).catch((error: unknown) => {
@@ -99,6 +102,7 @@ async function openOwn({ core, progress, news }: Desk<FileNews>, file: Blob): Pr
         notes: opening.notes(),
         visits: opening.visits(),
         foreign: opening.foreign(),
+        fittingPly: null,
       });
     };
     // A file of another program has remarks in place of a summary.

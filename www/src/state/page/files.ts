@@ -139,6 +139,24 @@ export const reopenFile = (page: PageStore, file: File, rest: string): Promise<v
     identify(file).then((ref) => open(page, file, ref, { file: ref, rest, entry: "none", isMissing: false })),
   );
 
+/**
+ * Opens the file of the trace that is shown once more, down to a ply: visits below are counted, not shown. For files that do
+ * not fit as a whole.
+ */
+export const openDownTo = (page: PageStore, ply: number): Promise<void> => whileLoading(openPart(page, ply));
+
+async function openPart(page: PageStore, ply: number): Promise<void> {
+  const ref = page.search.current.value?.origin?.file;
+  const file = ref === undefined ? null : await findFile(ref);
+  if (ref === undefined) return;
+  if (file !== null)
+    await open(page, file, ref, { file: ref, rest: "", entry: "new", isMissing: false }, ply);
+  else {
+    const message = `“${ref.name}” is not here any more: open it again`;
+    page.form.fileProblem.value = { message, again: null };
+  }
+}
+
 async function openChosen(page: PageStore, file: File): Promise<void> {
   const wanted = page.address.wantedFile.value;
   const ref = await identify(file);
@@ -197,7 +215,13 @@ function linkOf(page: PageStore, own: string, { rest }: NamedFile): string {
   return `${page.engine.write_link(values, PLAIN_VIEW)}&${rest}`;
 }
 
-async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFile): Promise<void> {
+async function open(
+  page: PageStore,
+  file: File,
+  ref: FileRef,
+  wanted: WantedFile,
+  downTo: number | null = null,
+): Promise<void> {
   page.form.fileProblem.value = null;
   const giveUp = new AbortController();
   const begun = page.now();
@@ -212,7 +236,14 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
       giveUp.abort();
     },
   };
-  const begin = ({ link, program, notes, visits, foreign }: FileNews & { kind: "begin" }): void => {
+  const begin = ({
+    link,
+    program,
+    notes,
+    visits,
+    foreign,
+    fittingPly,
+  }: FileNews & { kind: "begin" }): void => {
     const { values, view, second, problems } = page.engine.read_link(linkOf(page, link, wanted));
     asEntry(page, wanted.entry, () =>
       batch(() => {
@@ -226,7 +257,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
           searcher,
-          origin: { file: ref, program, notes, visits, foreign },
+          origin: { file: ref, program, notes, visits, foreign, fittingPly },
         });
         opened = page.search.current.value;
       }),
@@ -237,7 +268,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
     const reading = page.ui.reading.value;
     const answer = await study.ask(
       "open file",
-      { file },
+      { file, downTo },
       {
         reading,
         signal: giveUp.signal,

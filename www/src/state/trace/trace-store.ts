@@ -84,6 +84,8 @@ export interface Origin {
   readonly visits: number;
   /** Whether another program searched: facts that it did not report are not known. */
   readonly foreign: boolean;
+  /** Only the first visits of the file fitted: the ply down to which all of them would fit; otherwise `null`. */
+  readonly fittingPly: number | null;
 }
 
 /** The services that a trace needs from outside. */
