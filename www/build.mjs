@@ -1,11 +1,12 @@
 // Builds the site, or the core for the tests, from the output of wasm-bindgen. `cargo xtask` runs it, and so does Trunk,
 // after its own wasm-bindgen (see Trunk.toml).
 //
-//   node www/build.mjs --out DIR [--bindgen DIR] [--offline] [--no-wasm-opt] [--bench]
+//   node www/build.mjs --out DIR [--bindgen DIR] [--offline] [--no-wasm-opt] [--bench] [--address URL]
 //   node www/build.mjs --core [--out DIR] [--bindgen DIR]
 //   node www/build.mjs --lessons --out DIR
 //
-// All addresses are relative to index.html, so the site works below any path of any host.
+// All addresses are relative to index.html, so the site works below any path of any host. Only with --address does it also
+// hold absolute addresses, in what other sites and search engines read.
 
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -13,8 +14,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { about } from "./about.mjs";
 import { bundle, changeIndex, preloadSharedFiles, plainIndex, targets, withoutTrunk } from "./bundle.mjs";
+import { siteAddress, writeGallery } from "./gallery.mjs";
 import { isUpToDate, remember } from "./fingerprint.mjs";
-import { writeLessons } from "./lessons.mjs";
+import { coreIn, writeLessons } from "./lessons.mjs";
 import { writeOfflineScript } from "./offline.mjs";
 import { optimiseWasm, writeCore } from "./wasm.mjs";
 
@@ -35,6 +37,8 @@ const { values: options } = parseArgs({
     offline: { type: "boolean", default: process.env.PLYSCOPE_OFFLINE === "1" },
     /** Leaves wasm-opt out: the wasm is 15 % larger, and ready half a minute earlier. */
     "no-wasm-opt": { type: "boolean", default: false },
+    /** The address that the site will have: then a link to it has a picture on other sites. */
+    address: { type: "string" },
     /** The core also has the functions that only benchmarks call. */
     bench: { type: "boolean", default: false },
   },
@@ -51,6 +55,7 @@ async function buildCore(bindgen, out, { minify }) {
 
 /** Builds everything in `out`, which already has index.html. */
 async function buildSite(bindgen, out, { release, offline, optimise }) {
+  const address = options.address === undefined ? null : siteAddress(options.address);
   cpSync(join(www, "static"), out, { recursive: true });
   // Python is loaded only when a person runs a program in it.
   const python = join(www, "node_modules/@micropython/micropython-webassembly-pyscript");
@@ -61,7 +66,9 @@ async function buildSite(bindgen, out, { release, offline, optimise }) {
     const metafile = await bundle(out, { release, offline });
     changeIndex(out, (html) => preloadSharedFiles(html, metafile));
     writeFileSync(join(out, "about.json"), JSON.stringify(about(Object.keys(metafile.inputs))));
-    await writeLessons(out);
+    const core = await coreIn(out);
+    await writeLessons(out, core);
+    changeIndex(out, writeGallery(out, core.engine.presets(), address));
   };
   // wasm-opt is a process of its own.
   await Promise.all([optimise ? optimiseWasm(out) : null, bundlePage()]);
@@ -130,7 +137,7 @@ async function build() {
     throw new Error("This is a step of a build: run `cargo xtask build` or `trunk build --release` instead.");
   }
   const out = resolve(options.out);
-  if (options.lessons) return writeLessons(out);
+  if (options.lessons) return writeLessons(out, await coreIn(out));
   const inputs = { options, bindgen: options.bindgen };
   if (isUpToDate(out, inputs)) return console.log("The site is up to date.");
   await buildInFolder(out);

@@ -118,9 +118,8 @@ function write(file, all, wrong, what) {
   writeFileSync(file, JSON.stringify(all));
 }
 
-/** Writes the lessons and the syllabi into the folder of the page and its core. */
-export async function writeLessons(out) {
-  const core = await coreIn(out);
+/** Writes the lessons and the syllabi into the folder of the page; `core` is the page's core. */
+export async function writeLessons(out, core) {
   const { lessons, wrong } = await compileLessons(join(www, "lessons"), core);
   write(join(out, "lessons.json"), lessons, wrong, "lessons");
   const made = await compileSyllabi(join(www, "syllabi"), lessons, core);

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { elementOptions } from "./bundle.mjs";
+import { isOfGallery } from "./gallery.mjs";
 import { OFFLINE_SCRIPT } from "./offline.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
@@ -21,9 +22,7 @@ const own = join(root, "packages/npm");
  * in it. The gallery's page and the cards of links are for the visitors of a site.
  */
 export const isPackaged = (file) =>
-  ![OFFLINE_SCRIPT, "ply-scope.js", "files.json", "gallery.html", "gallery.css", "sitemap.xml"].includes(
-    file,
-  ) && !/^(?:posters|card)(?:\/|$)/.test(file);
+  ![OFFLINE_SCRIPT, "ply-scope.js", "files.json"].includes(file) && !isOfGallery(file);
 
 /** Marks index.html as a guest on the site of somebody else: it leaves what browsers keep of that site alone (src/app/main.ts). */
 export function asGuest(html) {

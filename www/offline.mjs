@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { isOfGallery } from "./gallery.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
 
@@ -12,12 +13,13 @@ const www = dirname(fileURLToPath(import.meta.url));
 export const OFFLINE_SCRIPT = "offline.js";
 
 /**
- * Browsers do not keep the script itself, what only other pages load, and sources for debugging. A network is kept once a
+ * Browsers do not keep the script itself, the element for other pages, the gallery's page and sources for debugging. A network is kept once a
  * search has asked it (src/state/page/networks.ts): most visitors search with none of them. The same is true of Python.
  */
 const notKept = (file) =>
   file === OFFLINE_SCRIPT ||
   file === "ply-scope.js" ||
+  isOfGallery(file) ||
   file.endsWith(".map") ||
   file.startsWith("models/") ||
   file.startsWith("python/");

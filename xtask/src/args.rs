@@ -21,6 +21,9 @@ pub enum Command {
         /// The folder: a new or empty one, or an earlier build
         #[arg(long, value_name = "DIR", default_value = "dist")]
         out: PathBuf,
+        /// The address that the site will have: then links to it have pictures on other sites, and search engines find its pages
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
     },
     /// Build the packages of a release (site, program, Python, npm), and try each in a clean environment; publishes nothing
     Package {
@@ -161,8 +164,10 @@ mod tests {
 
     #[test]
     fn build_writes_to_dist_unless_told() {
-        assert_eq!(parse("build"), Ok(Command::Build { out: "dist".into() }));
-        assert_eq!(parse("build --out=site"), Ok(Command::Build { out: "site".into() }));
+        assert_eq!(parse("build"), Ok(Command::Build { out: "dist".into(), address: None }));
+        let address = Some("https://plyscope.example/".to_owned());
+        let expected = Command::Build { out: "site".into(), address };
+        assert_eq!(parse("build --out=site --address https://plyscope.example/"), Ok(expected));
         for line in ["build --out", "build --out=", "build site"] {
             assert!(parse(line).is_err(), "{line}");
         }

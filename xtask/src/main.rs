@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         Command::Setup { goal } => {
             setup::install(&project, goal.into()).map(|_| println!("Everything is installed."))
         }
-        Command::Build { out } => site::build_command(&project, &out),
+        Command::Build { out, address } => site::build_command(&project, &out, address.as_deref()),
         Command::Package { out } => package::package_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
         Command::Verify { quick, failed, only } => {

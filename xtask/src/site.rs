@@ -54,21 +54,26 @@ pub const GLUE: &str = "the core's glue";
 pub const SITE: &str = "the site";
 
 /// `cargo xtask build`.
-pub fn build_command(project: &Project, out: &Path) -> Result<()> {
+pub fn build_command(project: &Project, out: &Path, address: Option<&str>) -> Result<()> {
     let out = std::path::absolute(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    build(project, &out, Purpose::Visitors)?;
+    build_at(project, &out, Purpose::Visitors, address)?;
     println!("The site is in {}: copy it to any static host.", out.display());
     Ok(())
 }
 
 /// Installs the needed parts, empties a folder and builds a site there.
 pub fn build(project: &Project, out: &Path, purpose: Purpose) -> Result<()> {
+    build_at(project, out, purpose, None)
+}
+
+/// Builds a site that knows its address.
+fn build_at(project: &Project, out: &Path, purpose: Purpose, address: Option<&str>) -> Result<()> {
     check_replaceable(out)?;
     setup::check(Need::SITE)?;
     let installed = Installed::default();
     let mut all = setup::steps(project, Need::SITE, &installed);
     all.extend(core_steps(project, purpose.build(), &installed));
-    all.push(site_step(project, out.to_owned(), purpose));
+    all.push(site_step_at(project, out.to_owned(), purpose, address.map(str::to_owned)));
     steps::run_quietly(all)
 }
 
@@ -83,12 +88,17 @@ pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Install
 
 /// Builds everything except the core.
 pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> {
+    site_step_at(project, out, purpose, None)
+}
+
+fn site_step_at(project: &Project, out: PathBuf, purpose: Purpose, address: Option<String>) -> Step<'_> {
     let has_core = out.join("index.html").exists() && purpose.build().seconds(project) < 1.0;
     let seconds = if has_core { 1.5 } else { purpose.seconds() };
     let step = Step::new(Lane::Page, SITE, seconds, move |log| {
         check_replaceable(&out)?;
         let mut script = node(project, "build.mjs");
         script.arg("--bindgen").arg(purpose.build().folder(project)).arg("--out").arg(&out);
+        script.args(address.iter().flat_map(|address| ["--address", address]));
         run_into(log, script.args(purpose.options()))
     });
     step.after(&[GLUE, setup::PACKAGES])

@@ -27,6 +27,7 @@ import { startGroups } from "../state/page/open-groups";
 import { startPanels } from "../state/page/panels";
 import type { StudyClient } from "../core/study/client";
 import { showLargeType, showTheme, startTheme } from "../ui/theme";
+import { isGuest, isInCourse } from "../ui/guest";
 import { messageOf } from "../core/message-of";
 import { keepNothing, keepOffline } from "./offline";
 
@@ -188,14 +189,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   if (served === null) void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
 }
 
-/** Whether a learning platform has opened the page. */
-const isInCourse = (): boolean => new URLSearchParams(location.search).has("scorm");
-
 /** The site is kept for use without a network, if this build may be; a page within another one decides nothing. */
 function keepSite(): void {
-  // In the npm package the site is a guest: a script that keeps files belongs to the site around it.
-  const isGuest = document.documentElement.dataset["guest"] === "yes";
-  if (window.parent !== window || isInCourse() || isGuest) return;
+  if (window.parent !== window || isGuest()) return;
   const script = import.meta.env.OFFLINE;
   // The service worker does not exist at an address without encryption.
   const keeper = (navigator as Partial<Navigator>).serviceWorker;

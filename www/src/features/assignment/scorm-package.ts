@@ -6,8 +6,9 @@ import { textsIn } from "../../ui/stored";
 
 /** The page that a platform opens. It leads to the assignment: platforms may lose what follows a number sign. */
 const LAUNCH = "launch.html";
-/** Files that a package cannot use: the script that stores a site, and the element for other pages. */
-const LEFT_OUT = ["offline.js", "ply-scope.js", "files.json"];
+/** Files that a package cannot use: the script that stores a site, the element for other pages, and the gallery's page. */
+const LEFT_OUT =
+  /^(?:offline[.]js|ply-scope[.]js|files[.]json|gallery[.](?:html|css)|sitemap[.]xml|(?:posters|card)\/.*)$/;
 
 /** The manifest of a package with these files. */
 export function manifestOf({ title, link }: AssignmentPage, files: readonly string[]): string {
@@ -66,7 +67,7 @@ async function fileOf(name: string): Promise<Uint8Array> {
 /** Makes the package. Throws if a file of the site cannot be loaded. */
 export async function scormPackage(assignment: AssignmentPage): Promise<Blob> {
   const list: unknown = JSON.parse(new TextDecoder().decode(await fileOf("files.json")));
-  const names = textsIn(list).filter((name) => !LEFT_OUT.includes(name) && !name.endsWith(".map"));
+  const names = textsIn(list).filter((name) => !LEFT_OUT.test(name) && !name.endsWith(".map"));
   const text = (words: string): Uint8Array => new TextEncoder().encode(words);
   const files: Zippable = {
     "imsmanifest.xml": text(manifestOf(assignment, [LAUNCH, ...names])),

@@ -5,6 +5,7 @@ import { closeOverlay } from "../../state/page/actions";
 import type { Preset } from "../../core/plyscope.js";
 import { openingLink, presetGroups, presetsWith } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
+import { isGuest } from "../../ui/guest";
 import { Dialog } from "../../ui/Dialog";
 import { usePage } from "../../state/context";
 import { GalleryPicture, loadFlames, type Flames } from "./GalleryPicture";
@@ -71,6 +72,11 @@ function Gallery({ close, content }: { close: () => void; content: RefObject<HTM
         <span class="hint" role="status">
           {found.length} of {page.presets.length}
         </span>
+        {!isGuest() && (
+          <a href="./gallery.html" target="_blank" rel="noopener">
+            As a page
+          </a>
+        )}
       </form>
       {[...presetGroups(found)].map(([group, presets]) => {
         const suite = isSuite(page.presets.filter((preset) => preset.group === group));
