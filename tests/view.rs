@@ -1,5 +1,6 @@
 //! `plyscope view` and `serve`: what the server answers, what it refuses, and when it ends.
 
+use crate::common::PROJECT;
 use plyscope_cli::page::Page;
 use plyscope_cli::view::requests::{Address, Answer, Request, answer};
 use plyscope_cli::view::served::{ServedFile, ServedFiles, Watch};
@@ -191,6 +192,12 @@ fn the_page_knows_its_files_and_their_bytes_are_sent() {
     };
     assert_eq!(content, "text/javascript; charset=utf-8");
     assert_eq!(plyscope_cli::page::decompressed(&bytes).unwrap(), SCRIPT.as_bytes());
+}
+
+#[test]
+fn the_document_of_the_page_has_the_place_for_the_list() {
+    let document = fs::read_to_string(Path::new(PROJECT).join("index.html")).unwrap();
+    assert!(Place::new().files().announced_in(&document).contains("<meta name=\"plyscope-served\""));
 }
 
 #[test]

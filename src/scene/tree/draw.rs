@@ -129,6 +129,8 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
 }
 
 fn rows(arranged: &Arranged, nodes: &[TreeNode], sides: [&str; 2]) -> Vec<(f32, Option<String>)> {
+    // A row has room for one word: “first” for “the first player”.
+    let sides = sides.map(|side| side.trim_start_matches("the ").trim_end_matches(" player"));
     let side = |row: usize| {
         let mut there = nodes.iter().filter(|node| usize::from(node.row) == row && node.is_place());
         let first = there.next()?.first_to_move;

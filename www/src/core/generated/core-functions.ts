@@ -111,13 +111,18 @@ export declare class ForeignFile {
      */
     finish(): Uint32Array;
     /**
+     * Once the trace has no more room: the ply down to which all visits would fit, if the rest of the file is like this
+     * share of it (from 0 to 1).
+     */
+    fitting_ply(share: number): number | undefined;
+    /**
      * The game and its position, as a link.
      */
     link(): string;
     /**
-     * A reader that has read nothing yet.
+     * A reader that has read nothing yet. It keeps visits down to a ply, or all that a trace has room for.
      */
-    constructor();
+    constructor(down_to?: number | null);
     /**
      * The faults of the file.
      */
