@@ -224,7 +224,7 @@ test("an element plays its film when it is seen, follows the page around it, and
   await element.evaluate((one: PlyScopeElement) => {
     one.style.setProperty("--ply-scope-background", "light-dark(#fffdf6, #002b36)");
     one.style.setProperty("--ply-scope-accent", "light-dark(rgb(138 59 0), #ffb877)");
-    one.style.colorScheme = "light";
+    one.style.colorScheme = "light dark";
     const events: unknown[] = [];
     Object.assign(window, { events });
     for (const name of ["step", "end", "answer"] as const)
@@ -251,10 +251,12 @@ test("an element plays its film when it is seen, follows the page around it, and
     });
   expect(await colours()).toEqual(["light", "rgb(255, 253, 246)", "#8a3b00"]);
   await expectNoBarriers(frame!, "an embedded page in the colours around", "body");
-  await element.evaluate((one) => (one.style.colorScheme = "dark"));
+  await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(colours).toEqual(["dark", "rgb(0, 43, 54)", "#ffb877"]);
   await settled(frame!);
   await expectNoBarriers(frame!, "an embedded page in dark colours around", "body");
+  await element.evaluate((one) => (one.style.colorScheme = "light"));
+  await expect.poll(colours).toEqual(["light", "rgb(255, 253, 246)", "#8a3b00"]);
 
   await element.evaluate((one: PlyScopeElement) => one.goTo("2:b:in"));
   expect(await timeOf(frame!)).toBe(11);
