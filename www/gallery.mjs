@@ -150,7 +150,9 @@ ${entries.join("\n")}
         <a href="./">Plyscope</a> searches in your browser.
       </p>
     </header>
+    <main>
 ${sections.join("\n")}
+    </main>
   </body>
 </html>
 `;
@@ -170,6 +172,7 @@ export function cardPage(name, preset, address) {
     pictureOf(address, name, preset) +
     `    <meta http-equiv="refresh" content="0; url=${link}" />\n`;
   return `${head({ title: `${preset.name} – Plyscope`, description: preset.note, root: "../", more })}  <body>
+    <main>
     <h1>${escaped(preset.name)}</h1>
     <p>${escaped(preset.note)}</p>
     <p>
@@ -178,6 +181,7 @@ export function cardPage(name, preset, address) {
         Open in Plyscope</a
       >
     </p>
+    </main>
   </body>
 </html>
 `;

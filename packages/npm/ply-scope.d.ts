@@ -56,10 +56,25 @@ export interface PlyScopeEventMap extends HTMLElementEventMap {
   "ply-after": CustomEvent<PlyScopeBeyond>;
 }
 
-/**
- * Attributes: `scenario` (or `link`), `film`, `home`, `theme`, `title`, `width`, `height`, `ratio`. Custom properties:
- * `--ply-scope-background`, `--ply-scope-text`, `--ply-scope-accent`.
- */
+/** The attributes, besides those of every element: for the types of frameworks. */
+export interface PlyScopeAttributes {
+  /** The part of a link after the `#`. */
+  scenario?: string;
+  /** The same as `scenario`, by an earlier name. */
+  link?: string;
+  /** Whether the search plays by itself when it is seen, unless the reader prefers reduced motion. */
+  film?: boolean;
+  /** The address of the folder with Plyscope's `index.html`. */
+  home?: string;
+  theme?: "light" | "dark";
+  /** A number of pixels, or any CSS length. */
+  width?: number | string;
+  height?: number | string;
+  /** Width to height, such as `16 / 10`, if there is no height. */
+  ratio?: string;
+}
+
+/** The CSS properties for its colours are `--ply-scope-background`, `--ply-scope-text` and `--ply-scope-accent`. */
 export interface PlyScopeElement extends HTMLElement {
   /**
    * Goes to a moment: a tick or a name, such as `2:b:in`. The promise waits until the reader has seen the element and

@@ -44,7 +44,10 @@ const seconds = async (task) => {
 };
 
 function run(folder, command, ...words) {
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: "utf8" });
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    cwd: folder,
+    encoding: "utf8",
+  });
   if (status !== 0)
     throw new Error(`${command} ${words.join(" ")} failed: ${error ?? ""}\n${stdout}\n${stderr}`);
 }
@@ -135,11 +138,16 @@ async function tryElement(page) {
  */
 async function open(browser, folder, path, bring = null) {
   const server = await serve(folder);
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  const page = await browser.newPage({
+    viewport: { width: 1920, height: 1080 },
+  });
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.addInitScript(listen);
-  const show = () => page.goto(server.url + path, { waitUntil: bring === null ? "commit" : "networkidle" });
+  const show = () =>
+    page.goto(server.url + path, {
+      waitUntil: bring === null ? "commit" : "networkidle",
+    });
   if (bring !== null) await show();
   const early = server.asked.filter((url) => url.includes(SITE));
   check(early.length === 0, `nothing is loaded before the element is seen (${early.join(", ")})`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as Axe from "axe-core";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import { settled } from "./plyscope";
 
 const WHOLE = "html";
@@ -16,8 +16,9 @@ declare global {
 }
 
 /** The violations that axe finds in a part of the page. For the whole page: only the serious and critical ones. */
-async function found(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
-  await settled(page);
+async function found(page: Page | Frame, part: string, rules: readonly string[]): Promise<string[]> {
+  // A page without scripts has nothing to wait for.
+  if ((await page.locator("#app").count()) > 0) await settled(page);
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   const { passes, violations } = await page.evaluate(
     async ([part, rules]) => {
@@ -43,7 +44,7 @@ async function found(page: Page, part: string, rules: readonly string[]): Promis
 }
 
 /** Expects no barriers in the present page. */
-export async function expectNoBarriers(page: Page, what: string, part = WHOLE): Promise<void> {
+export async function expectNoBarriers(page: Page | Frame, what: string, part = WHOLE): Promise<void> {
   expect(await found(page, part, []), what).toEqual([]);
 }
 

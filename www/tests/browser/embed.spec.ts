@@ -1,4 +1,5 @@
 /** The page within other pages. More of it in second/embed.spec.ts. */
+import type { PlyScopeElement } from "../../../packages/npm/ply-scope";
 import { serve } from "../../serve.mjs";
 import { SITE, STRETCH, expect, framesOf, hasFocus, openAround, test, timeOf, heard } from "./around";
 import { expectNoBarriers } from "./barriers";
@@ -205,4 +206,84 @@ test("two elements on one page under a strict policy", async ({ freshPage: page,
   } finally {
     await close();
   }
+});
+
+test("an element plays its film when it is seen, follows the page around it, and hears nobody else", async ({
+  freshPage: page,
+  around,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
+  await openAround(
+    page,
+    around,
+    `<script src="${baseURL}ply-scope.js" defer></script><h1>Around</h1><div style="height: 3000px"></div>
+    <ply-scope scenario="${STRETCH}&amp;touch=values&amp;reach=at-most-9-visits" title="One" height="560" film></ply-scope>`,
+  );
+  const element = page.locator("ply-scope");
+  await element.evaluate((one: PlyScopeElement) => {
+    one.style.setProperty("--ply-scope-background", "light-dark(#fffdf6, #002b36)");
+    one.style.setProperty("--ply-scope-accent", "light-dark(rgb(138 59 0), #ffb877)");
+    one.style.colorScheme = "light dark";
+    const events: unknown[] = [];
+    Object.assign(window, { events });
+    for (const name of ["step", "end", "answer"] as const)
+      one.addEventListener(name, ({ detail }) => events.push([name, "t" in detail ? detail.t : detail.goal]));
+  });
+  const events = (): Promise<[string, number | string][]> =>
+    page.evaluate(() => (window as unknown as { events: [] }).events);
+  expect(page.frames()).toHaveLength(1);
+
+  await element.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await events()).at(-1)).toEqual(["end", 14]);
+  expect((await events()).filter(([name]) => name === "step").map(([, t]) => t)).toEqual([11, 12, 13, 14]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const [frame] = await framesOf(page, 1);
+
+  const colours = (): Promise<(string | undefined)[]> =>
+    frame!.evaluate(() => {
+      const { dataset, style } = document.documentElement;
+      return [
+        dataset["theme"],
+        getComputedStyle(document.body.parentElement!).backgroundColor,
+        style.getPropertyValue("--accent"),
+      ];
+    });
+  expect(await colours()).toEqual(["light", "rgb(255, 253, 246)", "#8a3b00"]);
+  await expectNoBarriers(frame!, "an embedded page in the colours around", "body");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(colours).toEqual(["dark", "rgb(0, 43, 54)", "#ffb877"]);
+  await settled(frame!);
+  await expectNoBarriers(frame!, "an embedded page in dark colours around", "body");
+  await element.evaluate((one) => (one.style.colorScheme = "light"));
+  await expect.poll(colours).toEqual(["light", "rgb(255, 253, 246)", "#8a3b00"]);
+
+  await element.evaluate((one: PlyScopeElement) => one.goTo("2:b:in"));
+  expect(await timeOf(frame!)).toBe(11);
+  const problem = await element.evaluate((one: PlyScopeElement) => one.goTo(15).then(() => "", String));
+  expect(problem).toContain("ticks 11 to 14");
+  // Malformed wishes, and a wish that is not the parent's.
+  await element.evaluate((one) => {
+    const { contentWindow } = one.shadowRoot!.querySelector("iframe")!;
+    for (const message of [{ plyscope: "go-to", moment: -1, wish: 1 }, { plyscope: "play" }, "play", null])
+      contentWindow!.postMessage(message, "*");
+  });
+  await frame!.evaluate(() => postMessage({ plyscope: "go-to", moment: 13, wish: 1 }, "*"));
+  await element.evaluate((one: PlyScopeElement) => one.goTo(12));
+  expect(await timeOf(frame!)).toBe(12);
+  expect((await events()).slice(-2)).toEqual([
+    ["step", 11],
+    ["step", 12],
+  ]);
+
+  // A leaf that is changed by keys until the goal is reached.
+  await frame!.locator(".tree-frame").click({ position: { x: 3, y: 3 } });
+  await frame!.evaluate(() => {
+    const { page } = window.plyscope;
+    page.figure.path.value = [2, 0];
+  });
+  for (let count = 0; count < 12; count += 1) await page.keyboard.press("Shift+ArrowDown");
+  await expect
+    .poll(async () => (await events()).find(([name]) => name === "answer"))
+    .toEqual(["answer", "at-most-9-visits"]);
 });

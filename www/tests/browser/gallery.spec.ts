@@ -93,3 +93,23 @@ test("the gallery opens by its key, shows every preset with a picture, counts wh
     await expect(note).toHaveCount(0);
   });
 });
+
+test("the gallery's page has a picture of each entry, without scripts, in both themes, and leads to the entry", async ({
+  freshPage: page,
+}) => {
+  await page.goto("./gallery.html");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoBarriers(page, `the gallery's page, ${colorScheme}`, "body");
+  }
+  const pictures = page.locator("img");
+  expect(await pictures.count()).toBeGreaterThan(25);
+  await pictures.last().scrollIntoViewIfNeeded();
+  const isDrawn = (image: HTMLImageElement): boolean => image.naturalWidth === 1200;
+  await expect.poll(() => pictures.last().evaluate(isDrawn as (image: Element) => boolean)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("link", { name: "First alpha-beta example" }).click();
+  await settled(page);
+  expect(linkValue(page, "at")).toBe("2:b:out");
+});

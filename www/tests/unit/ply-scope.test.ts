@@ -24,7 +24,11 @@ beforeAll(async () => {
       disconnect(): void {}
     },
   );
-  vi.stubGlobal("matchMedia", () => ({ matches: isCalm }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isCalm,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   await import("../../src/app/embed/ply-scope");
 });
 

@@ -122,6 +122,7 @@ class PlyScope extends Base implements PlyScopeElement {
   private isReady = false;
   private look: string | null = null;
   private readonly surroundings = new MutationObserver(() => this.tellLook());
+  private readonly systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
   connectedCallback(): void {
     if (this.inside.firstChild === null) {
@@ -155,6 +156,7 @@ class PlyScope extends Base implements PlyScopeElement {
     this.wasSeen = false;
     this.hasBegun = false;
     this.surroundings.disconnect();
+    this.systemTheme.removeEventListener("change", this.tellLook);
     this.leave("The element was removed from the page.");
     // A frame that is moved loads anew.
     this.frame.remove();
@@ -302,7 +304,7 @@ class PlyScope extends Base implements PlyScopeElement {
   }
 
   /** Tells the frame the look of this page, if it is another one than before. */
-  private tellLook(): void {
+  private readonly tellLook = (): void => {
     if (!this.hasBegun) return;
     const style = getComputedStyle(this);
     const colour = (name: string): string | null => {
@@ -321,7 +323,7 @@ class PlyScope extends Base implements PlyScopeElement {
     if (told === this.look) return;
     this.look = told;
     this.send(look);
-  }
+  };
 
   private send(message: Look | Wish): void {
     const { site } = this;
@@ -336,6 +338,7 @@ class PlyScope extends Base implements PlyScopeElement {
     // A theme of a page is a class or an attribute of its outer elements.
     for (const element of [document.documentElement, document.body, this])
       this.surroundings.observe(element, { attributes: true });
+    this.systemTheme.addEventListener("change", this.tellLook);
   }
 
   private readonly hear = ({ source, origin, data }: MessageEvent<Message | null>): void => {
