@@ -64,10 +64,13 @@ describe("what another page holds", () => {
   });
 
   it("is an element, with a link to the full page where there is no script", () => {
-    const box = elements(elementCode({ home, link: "game=tree&embed=1&begin=3", title }));
+    const embedded = { home, link: "game=tree&embed=1&begin=3", title };
+    const box = elements(elementCode(embedded, false));
     const [script, element] = [...box.children];
     expect(script?.getAttribute("src")).toBe(`${home}ply-scope.js`);
     expect(element?.getAttribute("scenario")).toBe("game=tree&begin=3");
+    expect(element?.hasAttribute("film")).toBe(false);
+    expect(elements(elementCode(embedded, true)).querySelector("ply-scope")?.hasAttribute("film")).toBe(true);
     const link = element?.querySelector("a");
     expect([link?.getAttribute("href"), link?.textContent]).toEqual([`${home}#game=tree`, title]);
   });

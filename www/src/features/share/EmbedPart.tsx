@@ -18,6 +18,7 @@ export function EmbedPart() {
   const [begin, setBegin] = useState(NONE);
   const [end, setEnd] = useState(NONE);
   const [isTouched, setTouched] = useState(false);
+  const [isFilm, setFilm] = useState(false);
   const preset = page.shownPreset.value;
   const own = preset === null || preset.changed ? null : preset.preset;
   const here = trace.session.named(trace.shownTime.value, null).at;
@@ -48,20 +49,35 @@ export function EmbedPart() {
         />
         <MomentChoice label="From" none="the start" moments={moments} chosen={begin} choose={setBegin} />
         <MomentChoice label="to" none="the end" moments={moments} chosen={end} choose={setEnd} />
+        {mayOffer && (
+          <label
+            class="share-words"
+            title="Leaves can be dragged up and down, and nodes sideways; the search follows"
+          >
+            <input
+              type="checkbox"
+              class="toggle"
+              checked={isTouched}
+              onChange={(event) => setTouched(event.currentTarget.checked)}
+            />{" "}
+            Readers can change the tree
+          </label>
+        )}
+        {as === "element" && (
+          <label class="share-words" title="When a reader sees it, unless the reader prefers reduced motion">
+            <input
+              type="checkbox"
+              class="toggle"
+              checked={isFilm}
+              onChange={(event) => setFilm(event.currentTarget.checked)}
+            />{" "}
+            Plays by itself
+          </label>
+        )}
       </div>
-      {mayOffer && (
-        <label title="Leaves can be dragged up and down, and nodes sideways; the search follows">
-          <input
-            type="checkbox"
-            checked={isTouched}
-            onChange={(event) => setTouched(event.currentTarget.checked)}
-          />{" "}
-          Readers can change the tree
-        </label>
-      )}
       <CopyField
         label="Embedding code"
-        text={as === "frame" ? frameCode(code) : elementCode(code)}
+        text={as === "frame" ? frameCode(code) : elementCode(code, isFilm)}
         rows={4}
       />
     </Part>

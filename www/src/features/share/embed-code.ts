@@ -16,12 +16,12 @@ export const frameCode = ({ home, link, title }: Embedded): string =>
   `<iframe src="${attribute(`${home}#${link}`)}" title="${attribute(title)}" width="640" height="400" loading="lazy" style="border: 0; max-width: 100%"></iframe>`;
 
 /** The code of the element, which embeds by itself, and shows its content if there is no JavaScript. */
-export function elementCode({ home, link, title }: Embedded): string {
+export function elementCode({ home, link, title }: Embedded, isFilm: boolean): string {
   const plain = link.split("&").filter((pair) => pair !== "embed=1");
   // The full page keeps to no stretch.
   const full = plain.filter((pair) => !/^(?:begin|end)=/.test(pair));
   const script = new URL("./ply-scope.js", home).href;
   const instead = attribute(`${home}#${full.join("&")}`);
   return `<script src="${attribute(script)}" defer></script>
-<ply-scope scenario="${attribute(plain.join("&"))}" title="${attribute(title)}"><a href="${instead}">${attribute(title)}</a></ply-scope>`;
+<ply-scope scenario="${attribute(plain.join("&"))}" title="${attribute(title)}"${isFilm ? " film" : ""}><a href="${instead}">${attribute(title)}</a></ply-scope>`;
 }
