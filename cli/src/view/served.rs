@@ -117,7 +117,7 @@ impl ServedFiles {
         let announced = Announced { link: self.link.as_deref(), files: files.collect() };
         // Names and numbers can always be written as JSON.
         let json = serde_json::to_string(&announced).unwrap_or_default();
-        let content = json.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+        let content = json.replace('&', "&amp;").replace('"', "&quot;");
         document.replacen(
             HEAD,
             &format!("{HEAD}\n    <meta name=\"plyscope-served\" content=\"{content}\" />"),
