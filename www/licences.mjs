@@ -1,6 +1,6 @@
 // Lists everything that the site ships, with licences, copyright lines and licence texts. `npm run licences` writes the list
 // to licences.json: run it after every change of a lock file. A test compares the list with the lock files. The page's
-// About shows it.
+// About shows it. `node www/licences.mjs --command FILE` writes the libraries inside the command as a text, for its packages.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -78,15 +78,15 @@ export function lockedCrates() {
   return [...found].sort();
 }
 
-/** What is compiled into the core: not macros, and not what only the command, the tests or the build need. */
-function shippedCrates() {
-  const scope = ["--package", "plyscope", "--target", WASM, "--edges", "normal,no-proc-macro"];
+/** What is compiled into a package for a target: not macros, and not what only the tests or the build need. */
+function shippedCrates(crate, target) {
+  const scope = ["--package", crate, "--target", target, "--edges", "normal,no-proc-macro"];
   const tree = cargo("tree", "--locked", ...scope, "--prefix", "none", "--format", "{p}");
   const names = new Set(
     [...tree.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`),
   );
   const { packages } = JSON.parse(
-    cargo("metadata", "--locked", "--format-version", "1", "--filter-platform", WASM),
+    cargo("metadata", "--locked", "--format-version", "1", "--filter-platform", target),
   );
   return packages
     .filter(({ name, version, source }) => source !== null && names.has(`${name} ${version}`))
@@ -148,6 +148,31 @@ const ownersOf = (text) =>
     .map(([, line]) => line.trim())
     .filter((line) => !/free software foundation|\[yyyy\]|<year>|\{yyyy\}/i.test(line));
 
+/** The texts of the licence files of a library. */
+function textsOf({ name, licence, folder }) {
+  // The package of MicroPython leaves its licence out: the site has it beside the interpreter.
+  const place = name === INTERPRETER ? join(www, "static/python") : folder;
+  const files = readdirSync(place).filter((file) => LICENCE_FILE.test(file));
+  const all = files.sort().map((file) => readFileSync(join(place, file), "utf8").trim());
+  // The project is under the same licence as the libraries that leave its text out.
+  return all.length === 0 && licence.startsWith("GPL-3.0")
+    ? [readFileSync(join(root, "LICENSE"), "utf8").trim()]
+    : all;
+}
+
+/** The libraries inside the command, with their licences, as one text: the same licence text only once. */
+function textOfCommand() {
+  const target = /^host: (.*)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout)[1];
+  const users = new Map();
+  const libraries = shippedCrates("plyscope-cli", target);
+  for (const library of libraries) {
+    for (const text of textsOf(library)) users.set(text, [...(users.get(text) ?? []), library.name]);
+  }
+  const listed = libraries.map(({ name, version, licence }) => `${name} ${version}: ${licence}`).sort();
+  const texts = [...users].map(([text, names]) => `${"-".repeat(80)}\n${names.join(", ")}\n\n${text}\n`);
+  return `The command plyscope contains these libraries:\n\n${listed.join("\n")}\n\n${texts.join("\n")}`;
+}
+
 function collect() {
   const texts = {};
   const keep = (text) => {
@@ -155,19 +180,14 @@ function collect() {
     texts[id] = text;
     return id;
   };
-  const libraries = [...shippedCrates(), ...shippedPackages()].map(({ folder, authors, ...library }) => {
-    // The package of MicroPython leaves its licence out: the site has it beside the interpreter.
-    const place = library.name === INTERPRETER ? join(www, "static/python") : folder;
-    const files = readdirSync(place).filter((file) => LICENCE_FILE.test(file));
-    let all = files.sort().map((file) => readFileSync(join(place, file), "utf8").trim());
-    // The project is under the same licence as the libraries that leave its text out.
-    if (all.length === 0 && library.licence.startsWith("GPL-3.0")) {
-      all = [readFileSync(join(root, "LICENSE"), "utf8").trim()];
-    }
-    const named = [...new Set(all.flatMap(ownersOf))];
-    const copyright = named.length > 0 ? named : authors.map((author) => author.replace(/ <.*>$/, ""));
-    return { ...library, copyright, texts: all.map(keep) };
-  });
+  const libraries = [...shippedCrates("plyscope", WASM), ...shippedPackages()].map(
+    ({ folder, authors, ...library }) => {
+      const all = textsOf({ ...library, folder });
+      const named = [...new Set(all.flatMap(ownersOf))];
+      const copyright = named.length > 0 ? named : authors.map((author) => author.replace(/ <.*>$/, ""));
+      return { ...library, copyright, texts: all.map(keep) };
+    },
+  );
   // It has the same licence texts as the crates that the same people publish.
   const { texts: same } = libraries.find(({ name }) => name === "cfg-if");
   libraries.push({ ...STANDARD_LIBRARY, texts: same });
@@ -199,6 +219,11 @@ export function outdated({ libraries, notShipped }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(www, "node_modules"))) throw new Error("run npm ci first");
+  const [option, file] = process.argv.slice(2);
+  if (option === "--command") {
+    writeFileSync(file, textOfCommand());
+    process.exit();
+  }
   const licences = collect();
   writeFileSync(FILE, `${JSON.stringify(licences, null, 1)}\n`);
   const without = licences.libraries.filter(

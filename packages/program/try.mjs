@@ -44,6 +44,13 @@ await trial(async (folder, step) => {
     const version = run(program, "--version");
     check(/^plyscope \d+\.\d+\.\d+ \(.+\)\n$/.test(version), version);
   });
+  await step("licences", () => {
+    const licences = readFileSync(join(folder, name, "LICENCES.txt"), "utf8");
+    check(
+      ["shakmaty", "clap", "parquet"].every((library) => licences.includes(`\n${library} `)),
+      "a library is missing",
+    );
+  });
   await step("manual and completions", () => {
     check(
       readFileSync(join(folder, name, "man1", "plyscope-view.1"), "utf8").includes("until"),

@@ -24,6 +24,12 @@ assert sum(result.attempted for result in results) >= 12, results
 raise SystemExit(sum(result.failed for result in results))
 """
 
+LICENCES = """
+from importlib.metadata import files
+text = next(file for file in files("plyscope") if file.name == "LICENCES.txt").read_text()
+assert "\\nclap " in text and "\\nparquet " in text
+"""
+
 VIEWS = """
 import os, plyscope, sys, urllib.error, urllib.request
 from pathlib import Path
@@ -74,6 +80,7 @@ def main(wheel: Path) -> None:
         venv.create(place / "venv", with_pip=True)
         step("install", python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel)
         step("command", place / "venv" / "bin" / "plyscope", "--version")
+        step("licences", python, "-c", LICENCES)
         step("doctests", python, "-c", DOCTESTS)
         step("views", python, "-c", VIEWS)
         step("install a notebook's kernel", python, "-m", "pip", "install", "--quiet", "-r",

@@ -138,6 +138,7 @@ fn pack_program(project: &Project, site: &Path, version: &Version, out: &Path) -
     let built = project.target().join("release").join(&program);
     fs::copy(&built, folder.join(&program)).map_err(failed)?;
     fs::copy(project.root.join("LICENSE"), folder.join("LICENSE")).map_err(failed)?;
+    run(node(project, "licences.mjs").arg("--command").arg(folder.join("LICENCES.txt")))?;
     fs::copy(project.root.join("docs/cli.md"), folder.join("README.md")).map_err(failed)?;
     run(Command::new(&built).arg("man").arg(folder.join("man1")))?;
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
@@ -163,6 +164,8 @@ fn build_wheel(project: &Project, site: &Path, version: &Version, out: &Path) ->
         pip.args(["-m", "pip", "install", "--quiet", "-r"]).arg(folder.join("requirements-build.txt"));
         run(&mut pip)?;
     }
+    // Maturin takes every file of this name along.
+    run(node(project, "licences.mjs").arg("--command").arg(folder.join("LICENCES.txt")))?;
     let wheels = project.target().join("package/wheels");
     let _ = fs::remove_dir_all(&wheels);
     let mut build = Command::new(&maturin);
