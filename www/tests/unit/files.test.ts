@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { undo } from "../../src/state/page/edits";
 import { fileOf } from "../../src/state/trace/file-ref";
-import { openDownTo, openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
+import { openDownTo, openFile, openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
 import type { PageStore } from "../../src/state/page/page-store";
 import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { searchAgain, stopSearch } from "../../src/state/page/search";
@@ -75,6 +75,22 @@ describe("a trace file", () => {
     expect(page.trace.run.value).toMatchObject({ state: "done", summary });
     expect(page.trace.extent.value.visits).toBe(VISITS);
     expect(page.searched.length).toBe(searched);
+  });
+
+  it("in JSON is a trace though it names a position; a game is none", async () => {
+    const { store, asked } = pageWithStudy();
+    const header = {
+      plyscope: 1,
+      perspective: "mover",
+      game: "chess",
+      position: "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+    };
+    const lines = [header, { enter: "", depth: 1, alpha: -9, beta: 9 }, { leave: 3 }];
+    const trace = new File([lines.map((line) => JSON.stringify(line)).join("\n")], "a.ndjson");
+    void openFile(store, trace);
+    expect((await asking(asked, 1)).args).toEqual({ file: trace, downTo: null });
+    await openFile(store, new File(["1. e4 e5 2. Nf3 *"], "a.pgn"));
+    expect([asked.length, store.scenario.value["game"]]).toEqual([1, "chess"]);
   });
 
   it("that is too large is opened again down to a ply, and undo leads back", async () => {

@@ -93,6 +93,8 @@ async function opensText(page: PageStore, file: File): Promise<boolean> {
   const text = await textOfFile(file);
   // Texts have no such character, and binary files nearly always have it.
   if (text.includes("\0") || text.includes("\ufffd")) return false;
+  // A trace in JSON may name a position, which the reader of chess would find.
+  if (text.trimStart().startsWith("{")) return false;
   const found = page.engine.recognise_text(file.name, text);
   if (found === null) return false;
   page.form.fileProblem.value = null;
