@@ -86,9 +86,10 @@ def main(wheel: Path) -> None:
         step("install a notebook's kernel", python, "-m", "pip", "install", "--quiet", "-r",
              PROJECT / "packages/python/requirements-try.txt")
         step("types", python, "-m", "mypy", "--strict", "-p", "plyscope", "--exclude", "emit")
-        executed = place / "executed.ipynb"
-        step("notebook", python, "-m", "nbconvert", "--to", "notebook", "--execute", PROJECT / "examples/plyscope.ipynb",
-             "--output", executed)
+        # It writes a trace into the folder that it is in.
+        notebook, executed = place / "plyscope.ipynb", place / "executed.ipynb"
+        notebook.write_bytes((PROJECT / "examples/plyscope.ipynb").read_bytes())
+        step("notebook", python, "-m", "nbconvert", "--to", "notebook", "--execute", notebook, "--output", executed)
         frames = sum("<iframe" in "".join(output.get("data", {}).get("text/html", ""))
                      for cell in json.loads(executed.read_text())["cells"] for output in cell.get("outputs", []))
         if frames != 2:
