@@ -131,14 +131,19 @@ describe("files that the command shows", () => {
       return opening.file.size;
     };
     const opened = openServed(page.store, 0);
+    // It grows while it is opened.
+    await vi.waitFor(() => expect(asked.length).toBe(1));
+    contents[0] = "\0 a trace ..";
+    say({ file: 0, size: 12 });
     expect(await read(1)).toBe(9);
     await opened;
+    expect(await read(2)).toBe(12);
     setTime(page.trace, 5);
     const depth = page.store.search.edits.value.past.length;
     contents[0] = "\0 a trace that is longer";
     say({ file: 1, size: 3 });
     say({ file: 0, size: 24 });
-    expect(await read(2)).toBe(24);
+    expect(await read(3)).toBe(24);
     expect(page.trace.shownTime.value).toBe(5);
     expect(page.trace.origin?.file.size).toBe(24);
     expect(page.store.search.edits.value.past.length).toBe(depth);

@@ -56,6 +56,9 @@ export const serverChanges: Changes = {
   },
 };
 
+/** Ends when the file that was chosen last is open. A file that changes meanwhile is read again after that. */
+let opening: Promise<void> = Promise.resolve();
+
 /** Shows what the list has first, unless the address names something, and follows the files. */
 export function startServed(page: PageStore, list: ServedList, address: string, changes: Changes): void {
   servedFiles.value = list.files.map((file, number) => ({ ...file, number }));
@@ -98,12 +101,13 @@ export function openServed(page: PageStore, number: number): Promise<void> {
   const served = servedFiles.peek().find((file) => file.number === number);
   if (served === undefined) return Promise.resolve();
   shownFile.value = number;
-  return whileLoading(
+  opening = whileLoading(
     fetchServed(served).then(
       (file) => openFile(page, file),
       (error: unknown) => sayUnread(page, served, error),
     ),
   );
+  return opening;
 }
 
 function sayUnread(page: PageStore, { name, number }: ServedFile, error: unknown): void {
@@ -149,6 +153,7 @@ class Follower {
 
   private async readAgain(number: number): Promise<void> {
     const { page } = this;
+    await opening;
     const served = servedFiles.peek().find((file) => file.number === number);
     const shown = page.search.current.peek()?.origin?.file;
     // The person opened another search meanwhile.
