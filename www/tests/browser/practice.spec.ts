@@ -134,6 +134,8 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
 
 /** Answers the exercise about leaves that are never visited: right, or with all other leaves. */
 async function answer(page: Page, isRight: boolean): Promise<void> {
+  // The link changes first: until the next exercise is made, its predecessor's tree is still drawn.
+  await settled(page);
   await expect(page.locator(".practice-tree")).toBeVisible();
   const right = await neverVisited(page);
   const { leaves } = await drawn(page);
