@@ -1,7 +1,8 @@
 /** A lesson leaves the page as it found it. */
 import { expect, it } from "vitest";
 import { snapshotPage } from "../../src/state/page/before";
-import { searchedPage } from "./page";
+import { showScene } from "../../src/state/page/scenario";
+import { searchedPage, small, testPage } from "./page";
 
 /** The trace that was shown comes back itself. The other trace is searched again, and compared again. */
 const AGAIN = ["other", "compared", "progress", "repeats", "apart"];
@@ -24,4 +25,18 @@ it.each(FIELDS)("what a lesson does to %s.%s is gone with it", (name, field) => 
   const isClosed = field === "editedNode" ? null : own;
   expect(held.value).toBe(isClosed);
   expect(store.search.current.value).toBe(trace);
+});
+
+it("a search that has not ended is searched anew, for a step that shows the same search and after the lesson", () => {
+  const page = testPage(small());
+  page.comes(2);
+  const before = snapshotPage(page.store);
+  expect(page.cancelled).toBe(1);
+  showScene(page.store, small());
+  page.finish();
+  expect(page.trace.extent.value.finished).toBe(true);
+  before?.restore();
+  page.finish();
+  expect(page.trace.extent.value.finished).toBe(true);
+  expect(page.searched.length).toBe(3);
 });

@@ -1,7 +1,7 @@
 /** The state before a lesson: set aside unchanged, and put back when the lesson is left. */
 import { batch } from "@preact/signals";
 import type { PageStore } from "./page-store";
-import { closeTrace, openAgain, startSearch, stopSearch } from "./search";
+import { closeTrace, openAgain, startSearch } from "./search";
 import { pause } from "../trace/actions";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
@@ -54,16 +54,16 @@ export function snapshotPage(page: PageStore): Snapshot | null {
   const file = trace.origin?.file ?? null;
   const second = page.second.value;
   const isWhole = !trace.searching.value;
-  // The searcher is needed: a search that has not ended is searched again.
-  if (!isWhole) stopSearch(trace);
   pause(trace);
   const restoreState = setAsideAll(page);
   batch(() => {
-    // The trace is not closed: it keeps its memory and all of its data.
-    if (isWhole) page.search.current.value = null;
+    // A whole trace is not closed: it keeps its memory and all of its data.
+    page.search.current.value = null;
     page.compare.differences.value = null;
     page.search.edits.value = { past: [], future: [] };
   });
+  // The lesson needs the searcher, and may show the same search: one that has not ended is searched again.
+  if (!isWhole) closeTrace(trace);
   return {
     restore: () =>
       batch(() => {
