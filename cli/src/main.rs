@@ -348,11 +348,15 @@ struct FilePart {
     /// be opened as a whole
     #[arg(long, value_name = "PLY", value_parser = clap::value_parser!(u16).range(1..=250))]
     down_to: Option<u16>,
+    /// Leave out the first N visits of another program, and count them; of those, keep the visits that are still open then: for
+    /// the end of a search that is too large to be opened as a whole
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    after: u64,
 }
 
 impl FilePart {
     fn selection(self) -> Selection {
-        Selection { search: self.search, down_to: self.down_to, ..Selection::default() }
+        Selection { search: self.search, down_to: self.down_to, after: self.after, ..Selection::default() }
     }
 }
 

@@ -5,9 +5,11 @@
 //! Facts that are not reported are derived if they follow from the rest, and are otherwise unknown. A wrong line costs
 //! its own contents, and no other line; mistakes that only all lines together show are suspected (`suspicions.rs`).
 
+mod before;
 mod header;
 mod iterations;
 mod line;
+mod mark;
 mod move_set;
 mod moves;
 mod reader;

@@ -3,6 +3,7 @@
 use super::header::{self, Header};
 use super::iterations::Iterations;
 use super::line::{Line, LineError};
+use super::mark::Before;
 use super::report::{FIELD, OwnNames, Report, SUBJECTS};
 use super::said::{self, Beginning, Said};
 use super::scale::Clamped;
@@ -58,11 +59,13 @@ pub struct Selection {
     pub has_all_visits: bool,
     /// The greatest ply of a visit that is kept; deeper visits are counted. `None`: all are kept.
     pub down_to: Option<u16>,
+    /// The number of first visits of the search that are counted and not kept. A visit that is still open after them is kept.
+    pub after: u64,
 }
 
 impl Default for Selection {
     fn default() -> Selection {
-        Selection { search: 1, has_all_visits: false, down_to: None }
+        Selection { search: 1, has_all_visits: false, down_to: None, after: 0 }
     }
 }
 
@@ -123,6 +126,8 @@ pub struct Reader<S: Sink> {
     pub(super) plies: Vec<u64>,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
+    /// The part of the log before the first visit that is kept in any case.
+    pub(super) before: Before,
     /// The numbers of the program's own names.
     pub(super) names: HashMap<String, u16>,
     /// The number of uses of each name for each subject; the last number is of uses as a field.
@@ -159,6 +164,7 @@ impl<S: Sink> Reader<S> {
             plies: Vec::new(),
             next: 0,
             words: Vec::new(),
+            before: Before::default(),
             names: HashMap::new(),
             counts: Vec::new(),
             fields: HashSet::new(),
@@ -248,7 +254,7 @@ impl<S: Sink> Reader<S> {
             return Err(self.problem("", header::absent()));
         };
         let is_other_than_lines = self.streamed.is_none() && self.selection.search > 1;
-        if self.next == 0 || is_other_than_lines {
+        if self.next == 0 || is_other_than_lines || self.is_before() {
             if let Some(first) = self.report.wrong.first().filter(|_| !self.is_search_absent()) {
                 return Err(first.clone());
             }
@@ -284,6 +290,14 @@ impl<S: Sink> Reader<S> {
     }
 
     fn no_visit(&self) -> Problem {
+        if self.next > 0 && self.is_before() {
+            let visits = plural_as(self.report.visits, "visit", "visits");
+            let wrong = LineError::new(
+                format!("no visit is left after the first {}: the search has {visits}", self.selection.after),
+                "choose a smaller number for --after",
+            );
+            return self.problem("", wrong);
+        }
         let is_one_of_lines = self.next > 0;
         let (wanted, others) =
             (self.selection.search, self.report.other_searches + u64::from(is_one_of_lines));
@@ -415,7 +429,7 @@ impl<S: Sink> Reader<S> {
     /// A visit begins inside another one that is left out, or deeper than the visits that are kept.
     pub(super) fn leave_out_below(&mut self) {
         if self.is_too_deep() {
-            self.report.not_recorded += 1;
+            self.report.not_kept += 1;
             self.add_to_field(VISITS_LEFT_OUT, 1);
             // Nothing follows from the moves that are kept.
             if let Some(visit) = self.open.last_mut() {
@@ -453,6 +467,7 @@ impl<S: Sink> Reader<S> {
             return Ok(());
         }
         if self.report.full {
+            self.before.beyond += u64::from(line.has("enter"));
             return Ok(());
         }
         let mut header = self.header.take().ok_or_else(header::absent)?;
@@ -495,6 +510,7 @@ impl<S: Sink> Reader<S> {
             family: Family::DepthFirst,
         };
         event::write_header(&mut self.words, log_header);
+        self.before.header = self.words.len();
         self.report.program.clone_from(&header.program);
         self.report.search = self.selection.search;
         self.header = Some(Box::new(header));
@@ -502,7 +518,7 @@ impl<S: Sink> Reader<S> {
 
     /// Hands over a batch if it is full.
     pub(super) fn flush_full(&mut self) {
-        if self.words.len() >= BATCH {
+        if self.words.len() >= BATCH && !self.is_before() {
             self.flush();
         }
     }

@@ -119,14 +119,16 @@ impl<S: Sink> Reader<S> {
             extension,
             reduction,
         };
+        let mark = self.mark();
         self.report.visits += 1;
+        self.end_before();
         self.report.passes += u64::from(kind == VisitKind::Pass);
         self.report.re_searches += u64::from(kind == VisitKind::ReSearch);
         self.write_enter(&entered);
         if self.report.full {
             return Ok(());
         }
-        self.open.push(OpenVisit::new(&entered, first));
+        self.open.push(OpenVisit::new(&entered, first, mark));
         for (subject, word, is_known) in [
             (Subject::Kind, &said.kind, known_kind.is_some()),
             (Subject::Rank, &said.rank, rank.is_some()),
@@ -191,7 +193,8 @@ impl<S: Sink> Reader<S> {
             return None;
         }
         let number = self.names.len() as u16;
-        NamePiece::of(word).for_each(|piece| event::write_name(&mut self.words, piece));
+        let words = if self.is_before() { &mut self.before.names } else { &mut self.words };
+        NamePiece::of(word).for_each(|piece| event::write_name(words, piece));
         self.names.insert(word.to_owned(), number);
         self.counts.push(<[u64; SUBJECTS]>::default());
         Some(number)
@@ -217,6 +220,7 @@ impl<S: Sink> Reader<S> {
 
     /// Writes the numbers that are said at the end of the innermost visit.
     fn flush_fields(&mut self) {
+        self.count_left_out();
         let fields = self.open.last_mut().map(|visit| std::mem::take(&mut visit.fields_at_end));
         for (name, value) in fields.into_iter().flatten() {
             self.write_field(VisitEdge::End, &(name.into(), value));
@@ -329,6 +333,7 @@ impl<S: Sink> Reader<S> {
         }
         self.end_iteration();
         let plies = Depth::plies(depth.whole_plies().max(0));
+        self.before.iteration = self.mark();
         let number = self.iterations.begin(said, depth);
         // A trace keeps the number only if it is not the depth.
         let key = if i32::from(plies.whole_plies()) == i32::from(number) { 0 } else { number.into() };
@@ -341,6 +346,7 @@ impl<S: Sink> Reader<S> {
     pub(super) fn end_iteration(&mut self) {
         if self.iterations.end() {
             self.leave_bracket(self.iterations.value());
+            self.leave_out_iteration();
         }
     }
 
@@ -486,6 +492,7 @@ impl<S: Sink> Reader<S> {
             Some(parent) => parent.left(visit, value),
             None => self.iterations.searched(visit.window, value),
         }
+        self.leave_out_ended(visit);
     }
 
     /// A visit ends. Its fields are said before.

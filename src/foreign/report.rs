@@ -174,6 +174,8 @@ pub struct Report {
     pub cut_short: bool,
     /// Visits that the program counted and did not record, or that were lost with a part of the file.
     pub not_recorded: u64,
+    /// Visits that were counted and are not kept, because another part of the search was chosen.
+    pub not_kept: u64,
     /// The number of the search that is read, from 1.
     pub search: u64,
     /// The other searches of the file, which are not read.
@@ -311,6 +313,14 @@ impl Report {
         note(
             self.not_recorded,
             format!("{} not recorded by the program, or lost", plural(grouped(self.not_recorded), "visit")),
+        );
+        note(
+            self.not_kept,
+            format!(
+                "{} {} counted and not shown, because a part of the search was chosen",
+                plural(grouped(self.not_kept), "visit"),
+                if self.not_kept == 1 { "is" } else { "are" }
+            ),
         );
         note(
             self.other_searches,

@@ -94,7 +94,9 @@ impl<S: Sink> Reader<S> {
                 self.report.other_searches += u64::from(is_first);
                 streamed.has_visits |= is_first;
             }
-            _ if self.report.full => {}
+            _ if self.report.full => {
+                self.before.beyond += u64::from(matches!(statement, Statement::Enter(_)));
+            }
             Statement::Iteration { number } => streamed.iteration = i64::try_from(*number).ok(),
             Statement::Enter(said) => {
                 streamed.has_visits = true;

@@ -1,5 +1,6 @@
 //! The open visits, and the conclusions from them: types, re-searches, and reasons for ends.
 
+use super::mark::Mark;
 use super::move_set::MoveSet;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
@@ -39,6 +40,12 @@ pub(super) struct OpenVisit {
     given: Option<(Value, Value)>,
     /// Its beginning, or a part of its moves, was not recorded: not all of them are known.
     pub(super) is_partial: bool,
+    /// The place in the log before it.
+    pub(super) mark: Mark,
+    /// The number of visits below it that were counted and not kept, because they are before the part that is kept.
+    pub(super) left_out: u64,
+    /// The moves with visits that are kept; `None`: all visits are kept.
+    pub(super) kept: Option<MoveSet>,
     /// The numbers in fields that are written at its end.
     pub(super) fields_at_end: BTreeMap<String, i32>,
     /// The result of its probe, until something follows it.
@@ -91,7 +98,7 @@ pub(super) enum Ending {
 }
 
 impl OpenVisit {
-    pub(super) fn new(entered: &Entered, first: bool) -> OpenVisit {
+    pub(super) fn new(entered: &Entered, first: bool, mark: Mark) -> OpenVisit {
         OpenVisit {
             kind: entered.kind,
             expected: entered.expected,
@@ -107,6 +114,9 @@ impl OpenVisit {
             best: None,
             given: None,
             is_partial: false,
+            mark,
+            left_out: 0,
+            kept: None,
             fields_at_end: BTreeMap::new(),
             probe: None,
             stood_pat: None,
@@ -136,7 +146,8 @@ impl OpenVisit {
     /// deeper than before.
     pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
         let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
-        match self.moves.contains(mv) {
+        let is_kept = self.kept.as_ref().is_none_or(|kept| kept.contains(mv));
+        match self.moves.contains(mv) && is_kept {
             false => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
             true if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
                 (VisitKind::ReSearch, NodeType::Pv)
@@ -170,6 +181,9 @@ impl OpenVisit {
         if matches!(kind, VisitKind::Node | VisitKind::ReSearch) {
             self.moves.insert(mv);
             self.first_move.get_or_insert(mv);
+            if let Some(kept) = &mut self.kept {
+                kept.insert(mv);
+            }
         }
         // An entry until the child ends, so that this visit is no leaf.
         self.last = Some(Child { kind, mv, value: None, depth, null_window: window.is_null() });

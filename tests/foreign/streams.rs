@@ -418,9 +418,44 @@ fn visits_below_a_ply_are_counted_and_not_kept() {
             let counted: i64 =
                 (0..trace.len()).filter_map(|id| trace.field(field, id, true)).map(i64::from).sum();
             assert_eq!(counted, i64::from(whole.positions() - trace.positions()));
-            assert_eq!(report.not_recorded, counted as u64);
+            assert_eq!(report.not_kept, counted as u64);
         }
     }
+}
+
+#[test]
+fn the_first_visits_are_counted_and_not_kept_except_those_that_stay_open() {
+    let (whole, lines, stream) = streamed(|_| {});
+    let positions: Vec<u32> =
+        (0..whole.len()).filter(|id| whole.visit(*id).unwrap().ply().is_some()).collect();
+    for bytes in [lines.as_bytes(), &stream] {
+        for after in [1, 2, 3, positions.len() / 2, positions.len() - 1] {
+            let mut trace = Trace::new();
+            let selection = Selection { after: after as u64, ..Selection::default() };
+            let append = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+            let report = foreign::read_selection(bytes, append, selection).unwrap().report;
+            trace.finish();
+            let first = positions[after];
+            let row = |id: &u32| {
+                let row = whole.visit(*id).unwrap();
+                (whole.ply(*id), row.mv, row.depth, row.value)
+            };
+            let kept = |id: &&u32| **id >= first || whole.leave_time(**id) > whole.enter_time(first);
+            let expected: Vec<_> = positions.iter().filter(kept).map(row).collect();
+            assert_eq!(down_to(&trace, u16::MAX), expected, "after {after}");
+            assert_eq!((report.visits, report.wrong_lines), (positions.len() as u64, 0));
+            assert_eq!(report.not_kept, (positions.len() - expected.len()) as u64);
+            let field = trace.fields().position(|name| name == "visits not recorded");
+            let counts =
+                field.map(|field| (0..trace.len()).filter_map(|id| trace.field(field, id, true)).sum());
+            // Root searches that are left out as a whole are below no visit.
+            let below: i64 = counts.map_or(0, |sum: i32| sum.into());
+            assert!(below <= report.not_kept as i64);
+        }
+    }
+    let all = Selection { after: positions.len() as u64, ..Selection::default() };
+    let problem = foreign::read_selection(lines.as_bytes(), |_: Batch<'_>| {}, all).unwrap_err();
+    assert!(problem.message.contains("no visit is left after the first"), "{problem}");
 }
 
 /// The least share of a file for `Reader::fitting_ply` to say that its visits down to `ply` fit.

@@ -25,10 +25,12 @@ pub struct ForeignFile {
 
 #[wasm_bindgen]
 impl ForeignFile {
-    /// A reader that has read nothing yet. It keeps visits down to a ply, or all that a trace has room for.
+    /// A reader that has read nothing yet. It keeps visits down to a ply, or those after the first ones, or all that a trace has
+    /// room for.
     #[wasm_bindgen(constructor)]
-    pub fn new(down_to: Option<u16>) -> ForeignFile {
-        let selection = Selection { down_to, ..Selection::default() };
+    pub fn new(down_to: Option<u16>, after: f64) -> ForeignFile {
+        // A number of visits is whole.
+        let selection = Selection { down_to, after: after as u64, ..Selection::default() };
         let reader = Reader::of_selection(Words::default(), selection);
         ForeignFile { reader: Some(reader), rest: Vec::new(), opened: None }
     }
@@ -37,6 +39,12 @@ impl ForeignFile {
     /// share of it (from 0 to 1).
     pub fn fitting_ply(&self, share: f64) -> Option<u16> {
         self.reader.as_ref().filter(|reader| reader.is_full()).map(|reader| reader.fitting_ply(share))
+    }
+
+    /// Once all of the file was taken and the trace has no more room: the number of first visits to leave out, so that the
+    /// last ones fit.
+    pub fn before_the_last(&self) -> Option<f64> {
+        self.reader.as_ref().and_then(Reader::before_the_last).map(|visits| visits as f64)
     }
 
     /// Takes the next bytes of the file. Gives the words of the log that they end.

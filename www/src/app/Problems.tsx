@@ -7,6 +7,7 @@ import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario"
 import { searchAgain } from "../state/page/search";
 import { closeNotes, dismissMessage } from "../state/trace/actions";
 import type { TraceStore } from "../state/trace/trace-store";
+import type { FilePart } from "../core/study/opened-file";
 import type { FileProblem } from "../state/page/page-state";
 import { useFrames, usePage } from "../state/context";
 import { showField } from "../features/setup/fields";
@@ -162,21 +163,22 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       ),
     });
   }
-  if (origin !== null && origin.fittingPly !== null) {
-    const ply = origin.fittingPly;
+  if (origin !== null && origin.fitting !== null) {
+    const { downTo, after } = origin.fitting;
+    const open = (part: FilePart): void =>
+      void whileLoading(import("../state/page/files").then(({ openPart }) => openPart(page, part)));
     messages.push({
       name: "too large",
       kind: "warning",
       words: (
         <>
-          The file has more visits than fit into a trace, so only the first ones are shown.{" "}
-          <button
-            type="button"
-            onClick={() =>
-              void whileLoading(import("../state/page/files").then(({ openDownTo }) => openDownTo(page, ply)))
-            }
-          >
-            Show all visits down to ply {ply}, and count those below
+          {origin.part === null ? "The file" : "This part of the file"} has more visits than fit into a trace,
+          so only the first ones are shown.{" "}
+          <button type="button" onClick={() => open({ downTo })}>
+            Show all visits down to ply {downTo}, and count those below
+          </button>{" "}
+          <button type="button" onClick={() => open({ after })}>
+            Show the last visits, and count the first {count(after)}
           </button>
         </>
       ),

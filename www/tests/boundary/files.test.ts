@@ -81,7 +81,7 @@ describe("the search of another program", () => {
 
   it("is read piece by piece", () => {
     const bytes = new TextEncoder().encode(TEXT);
-    const reading = new core.ForeignFile();
+    const reading = new core.ForeignFile(undefined, 0);
     const parts = [reading.feed(bytes.slice(0, 50)), reading.feed(bytes.slice(50)), reading.finish()];
     const session = new core.Session(reading.link());
     for (const words of parts) if (words.length > 0) session.append(words);
@@ -103,7 +103,7 @@ describe("the search of another program", () => {
   });
 
   it("keeps its program and what was remarked of it when it is saved and opened again", () => {
-    const reading = new core.ForeignFile();
+    const reading = new core.ForeignFile(undefined, 0);
     const parts = [reading.feed(new TextEncoder().encode(TEXT)), reading.finish()];
     const study = new core.Study(reading.link());
     for (const words of parts) if (words.length > 0) study.append(words);
@@ -127,7 +127,7 @@ describe("the search of another program", () => {
   });
 
   it("is refused with its line where it is none", () => {
-    const reading = new core.ForeignFile();
+    const reading = new core.ForeignFile(undefined, 0);
     expect(() => {
       reading.feed(
         new TextEncoder().encode('{"plyscope":1,"perspective":"first","infinity":9}\n{"enter":7}\n'),

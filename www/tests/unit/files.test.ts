@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { undo } from "../../src/state/page/edits";
 import { fileOf } from "../../src/state/trace/file-ref";
-import { openDownTo, openFile, openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
+import { openFile, openPart, openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
 import type { PageStore } from "../../src/state/page/page-store";
 import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { searchAgain, stopSearch } from "../../src/state/page/search";
@@ -58,7 +58,7 @@ describe("a trace file", () => {
     const searched = page.searched.length;
     const done = openTraceFile(store, file);
     const opening = await asking(asked, 1);
-    expect([opening.job, opening.args]).toEqual(["open file", { file, downTo: null }]);
+    expect([opening.job, opening.args]).toEqual(["open file", { file, part: null }]);
     opening.options.onNews?.(begin);
     expect(page.trace.origin).toMatchObject({
       file: { name: "search.plyscope", size: 5 },
@@ -88,14 +88,14 @@ describe("a trace file", () => {
     const lines = [header, { enter: "", depth: 1, alpha: -9, beta: 9 }, { leave: 3 }];
     const trace = new File([lines.map((line) => JSON.stringify(line)).join("\n")], "a.ndjson");
     void openFile(store, trace);
-    expect((await asking(asked, 1)).args).toEqual({ file: trace, downTo: null });
+    expect((await asking(asked, 1)).args).toEqual({ file: trace, part: null });
     await openFile(store, new File(["1. e4 e5 2. Nf3 *"], "a.pgn"));
     expect([asked.length, store.scenario.value["game"]]).toEqual([1, "chess"]);
   });
 
-  it("that is too large is opened again down to a ply, and undo leads back", async () => {
+  it("that is too large is opened again in a part, which the address names, and undo leads back", async () => {
     const { page, store, asked } = pageWithStudy();
-    const large = { ...begin, foreign: true, fittingPly: 7 };
+    const large = { ...begin, foreign: true, fitting: { downTo: 7, after: 90 } };
     const open = async (count: number, done: Promise<void>) => {
       const opening = await asking(asked, count);
       opening.options.onNews?.(large);
@@ -107,9 +107,22 @@ describe("a trace file", () => {
       return opening.args;
     };
     await open(1, openTraceFile(store, file));
-    expect(page.trace.origin?.fittingPly).toBe(7);
-    expect(await open(3, openDownTo(store, 7))).toEqual({ file, downTo: 7 });
-    expect(store.search.edits.value.past.length).toBeGreaterThan(0);
+    expect(page.trace.origin?.fitting).toEqual({ downTo: 7, after: 90 });
+    const whole = shareLink(store);
+    for (const [at, part, named] of [
+      [3, { downTo: 7 }, "part=down-to-7"],
+      [5, { after: 90 }, "part=after-90"],
+    ] as const) {
+      expect(await open(at, openPart(store, part))).toEqual({ file, part });
+      expect(shareLink(store).split("&")[1]).toBe(named);
+      expect(fileOf(shareLink(store))).toMatchObject({ file: { size: 5 }, part });
+    }
+    expect(store.search.edits.value.past.length).toBe(3);
+    undo(store);
+    expect(store.address.wantedFile.value?.part).toEqual({ downTo: 7 });
+    expect(fileOf(whole)?.part).toBe(null);
+    for (const wrong of ["down-to-0", "down-to-251", "after-", "after-1e3", "first-3"])
+      expect(fileOf(`${whole}&part=${wrong}`)?.part).toBe(null);
   });
 
   it("that is damaged is shown up to the damage, which is said", async () => {

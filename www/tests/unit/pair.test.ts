@@ -366,6 +366,8 @@ describe("the search of another program beside one of this page", () => {
     notes: [],
     visits: 8,
     foreign: true,
+    part: null,
+    fitting: null,
   };
 
   it("is headed by its program, and stays where the address names it", async () => {

@@ -106,7 +106,7 @@ describe("files that the command shows", () => {
                 notes,
                 visits: VISITS,
                 foreign: true,
-                fittingPly: null,
+                fitting: null,
               };
               asked.push({
                 file,

@@ -63,7 +63,7 @@ describe("a file next to the search", () => {
             notes: [],
             visits: found.visits,
             foreign: true,
-            fittingPly: null,
+            fitting: null,
           });
           tell?.({
             kind: "words",

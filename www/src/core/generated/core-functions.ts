@@ -102,6 +102,11 @@ export declare class FileSaving {
 export declare class ForeignFile {
     free(): void;
     /**
+     * Once all of the file was taken and the trace has no more room: the number of first visits to leave out, so that the
+     * last ones fit.
+     */
+    before_the_last(): number | undefined;
+    /**
      * Takes the next bytes of the file. Gives the words of the log that they end.
      */
     feed(bytes: Uint8Array | number[]): Uint32Array;
@@ -120,9 +125,10 @@ export declare class ForeignFile {
      */
     link(): string;
     /**
-     * A reader that has read nothing yet. It keeps visits down to a ply, or all that a trace has room for.
+     * A reader that has read nothing yet. It keeps visits down to a ply, or those after the first ones, or all that a trace has
+     * room for.
      */
-    constructor(down_to?: number | null);
+    constructor(down_to: number | null | undefined, after: number);
     /**
      * The faults of the file.
      */

@@ -5,7 +5,7 @@
 import { messageOf } from "../message-of";
 import { textIn } from "../text-file";
 import type { Desk } from "./desk";
-import type { FileNews, OpenedFile } from "./opened-file";
+import type { FileNews, FilePart, OpenedFile } from "./opened-file";
 import { piecesOf } from "./pieces";
 
 /** The first bytes of a binary stream. */
@@ -19,9 +19,11 @@ export const isForeign = (beginning: Uint8Array): boolean =>
 export async function openForeign(
   { core, progress, news }: Desk<FileNews>,
   file: Blob,
-  downTo: number | null,
+  part: FilePart | null,
 ): Promise<OpenedFile> {
-  const reading = new core.ForeignFile(downTo ?? undefined);
+  const [downTo, after] =
+    part === null ? [undefined, 0] : "downTo" in part ? [part.downTo, 0] : [undefined, part.after];
+  const reading = new core.ForeignFile(downTo, after);
   try {
     const parts: Uint32Array[] = [];
     let damage: string | null = null;
@@ -37,6 +39,7 @@ export async function openForeign(
       fittingPly ??= reading.fitting_ply(piece.value.share) ?? null;
       progress({ what: "reading the file", share: piece.value.share });
     }
+    const after = reading.before_the_last() ?? null;
     parts.push(reading.finish());
     const visits = reading.visits();
     const notes = [
@@ -49,7 +52,7 @@ export async function openForeign(
       notes: [...notes, ...reading.notes()],
       visits,
       foreign: true,
-      fittingPly,
+      fitting: fittingPly === null || after === null ? null : { downTo: fittingPly, after },
     });
     for (const part of parts as Uint32Array<ArrayBuffer>[]) {
       if (part.length > 0) news({ kind: "words", words: part, visits }, [part.buffer]);

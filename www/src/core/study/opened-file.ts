@@ -1,5 +1,17 @@
 /** Messages of the study worker about a file that it opens. */
 
+/**
+ * A part of a file that does not fit as a whole: the visits down to a ply, or the visits after the first ones. The others are
+ * counted.
+ */
+export type FilePart = { readonly downTo: number } | { readonly after: number };
+
+/** The parts of a file that fit. */
+export interface FittingParts {
+  readonly downTo: number;
+  readonly after: number;
+}
+
 /** Messages before the answer, as soon as a part of the file is read: first `begin`, then the words of the log in parts. */
 export type FileNews =
   | {
@@ -10,8 +22,8 @@ export type FileNews =
       readonly visits: number;
       /** It is the search of another program, which says only what it likes. */
       readonly foreign: boolean;
-      /** The file has more visits than fit: the ply down to which all of them would fit; otherwise `null`. */
-      readonly fittingPly: number | null;
+      /** The file has more visits than fit: the parts of it that fit; otherwise `null`. */
+      readonly fitting: FittingParts | null;
     }
   | { readonly kind: "words"; readonly words: Uint32Array<ArrayBuffer>; readonly visits: number };
 

@@ -5,7 +5,7 @@
 import type { FileOpening, Summary, View } from "../plyscope.js";
 import type { Desk, Job } from "./desk";
 import { isForeign, openForeign } from "./foreign";
-import type { FileNews, OpenedFile } from "./opened-file";
+import type { FilePart, FileNews, OpenedFile } from "./opened-file";
 import { beginningOf, compressionOf, decompressed } from "./pieces";
 import { messageOf } from "../message-of";
 
@@ -68,11 +68,11 @@ const bytesOf = async (file: Blob, from: number, length: number): Promise<Uint8A
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
 /** Opens a file. Nothing is searched. */
-export const openFile: Job<{ file: Blob; downTo?: number | null }, OpenedFile, FileNews> = async (
+export const openFile: Job<{ file: Blob; part?: FilePart | null }, OpenedFile, FileNews> = async (
   desk,
-  { file, downTo },
+  { file, part },
 ) => {
-  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file, downTo ?? null);
+  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file, part ?? null);
   if (compressionOf(await bytesOf(file, 0, 4)) === null) return openOwn(desk, file);
   const { file: whole, damage } = await decompressed(file);
   const opened = await openOwn(desk, whole).catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function openOwn({ core, progress, news }: Desk<FileNews>, file: Blob): Pr
         notes: opening.notes(),
         visits: opening.visits(),
         foreign: opening.foreign(),
-        fittingPly: null,
+        fitting: null,
       });
     };
     // A file of another program has remarks in place of a summary.

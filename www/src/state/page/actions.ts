@@ -92,7 +92,7 @@ export function offerLessonControls({ teach }: PageStore, controls: LessonContro
 
 /** Opens a file that this browser knows. */
 export function openKnownFile({ address }: PageStore, file: FileRef): void {
-  address.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
+  address.wantedFile.value = { file, part: null, rest: "", entry: "new", isMissing: false };
 }
 
 /** Shows a step of a lesson or a playlist; `null` ends it. */

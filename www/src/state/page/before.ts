@@ -51,7 +51,6 @@ export function snapshotPage(page: PageStore): Snapshot | null {
   page.form.editedNode.value = null;
   const values = trace.values.value;
   const view: TraceView = trace.view.value;
-  const file = trace.origin?.file ?? null;
   const second = page.second.value;
   const isWhole = !trace.searching.value;
   pause(trace);
@@ -67,7 +66,7 @@ export function snapshotPage(page: PageStore): Snapshot | null {
   return {
     restore: () =>
       batch(() => {
-        if (!isWhole && file !== null) openAgain(page, file, values, view, second);
+        if (!isWhole && trace.origin !== null) openAgain(page, trace.origin, values, view, second);
         else startOrShow(page, isWhole ? trace : null, values, view);
         restoreState();
       }),

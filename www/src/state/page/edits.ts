@@ -5,7 +5,7 @@
 import { batch } from "@preact/signals";
 import type { Problem, Values } from "../../core/plyscope.js";
 import { PLAIN_VIEW } from "../view-keys";
-import { keyOf } from "../trace/file-ref";
+import { isSamePart, type OpenedPart } from "../trace/file-ref";
 import { jump } from "./jump";
 import { leave } from "./left";
 import type { Edit } from "./page-state";
@@ -18,11 +18,14 @@ const MOST_ENTRIES = 100;
 export const sameScenario = ({ engine }: Pick<PageStore, "engine">, a: Values, b: Values): boolean =>
   engine.write_link(a, PLAIN_VIEW) === engine.write_link(b, PLAIN_VIEW);
 
-type Searched = Pick<Edit, "values" | "differences" | "file">;
+const isSameOpened = (a: OpenedPart | null, b: OpenedPart | null): boolean =>
+  a === null || b === null ? a === b : isSamePart(a, b);
+
+type Searched = Pick<Edit, "values" | "differences" | "opened">;
 
 /** Whether both search the same, and compare it with the same. */
 function sameSearched(page: Pick<PageStore, "engine">, a: Searched, b: Searched): boolean {
-  if ((a.file === null ? null : keyOf(a.file)) !== (b.file === null ? null : keyOf(b.file))) return false;
+  if (!isSameOpened(a.opened, b.opened)) return false;
   if (!sameScenario(page, a.values, b.values) || (a.differences === null) !== (b.differences === null)) {
     return false;
   }
@@ -47,7 +50,7 @@ function present(
     draft: { ...values, ...texts },
     view: trace.view.value,
     preset: openedPreset.value,
-    file: trace.origin?.file ?? null,
+    opened: trace.origin,
   };
 }
 
@@ -66,8 +69,8 @@ export function beginEdit(page: PageStore, texts: Values): (byNavigation?: boole
 
 /** Keeps the state before a change, if the search is another one now. */
 function keep(page: PageStore, before: Edit | null, byNavigation: boolean): void {
-  const file = page.search.current.value?.origin?.file ?? null;
-  const after = { values: page.scenario.value, differences: page.compare.differences.value, file };
+  const opened = page.search.current.value?.origin ?? null;
+  const after = { values: page.scenario.value, differences: page.compare.differences.value, opened };
   if (before === null || sameSearched(page, before, after)) return;
   const game = before.values["game"];
   if (game !== undefined && game !== after.values["game"]) leave(page, game, before);
@@ -85,16 +88,16 @@ function keep(page: PageStore, before: Edit | null, byNavigation: boolean): void
 }
 
 /** Shows an entry: searches it if it is another scenario, and puts back the texts of its fields. */
-export function showEdit(page: PageStore, { values, differences, draft, view, preset, file }: Edit): void {
+export function showEdit(page: PageStore, { values, differences, draft, view, preset, opened }: Edit): void {
   page.afterEdits.cancel();
-  const now = page.search.current.value?.origin?.file ?? null;
-  if (file !== null && (now === null || keyOf(file) !== keyOf(now))) {
-    openAgain(page, file, values, view, differences === null ? null : { ...values, ...differences });
+  const now = page.search.current.value?.origin ?? null;
+  if (opened !== null && !isSameOpened(opened, now)) {
+    openAgain(page, opened, values, view, differences === null ? null : { ...values, ...differences });
     return;
   }
   batch(() => {
     page.compare.differences.value = differences;
-    if (!sameScenario(page, values, page.scenario.value) || (file === null) !== (now === null)) {
+    if (!sameScenario(page, values, page.scenario.value) || (opened === null) !== (now === null)) {
       page.form.linkProblems.value = [];
       page.form.linkNotes.value = [];
       startSearch(page, values, view);

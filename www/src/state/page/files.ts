@@ -6,7 +6,7 @@ import { batch } from "@preact/signals";
 import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
 import type { SearchListener } from "../../core/search-client";
 import { GivenUp, WorkerEnded, type AskOptions } from "../../core/study/client";
-import type { FileNews, OpenedFile } from "../../core/study/opened-file";
+import type { FilePart, FileNews, OpenedFile } from "../../core/study/opened-file";
 import { whileLoading } from "../../ui/parts";
 import { asEdit, textsOf } from "./edits";
 import { formOf } from "./file-form";
@@ -138,21 +138,23 @@ export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
  */
 export const reopenFile = (page: PageStore, file: File, rest: string): Promise<void> =>
   whileLoading(
-    identify(file).then((ref) => open(page, file, ref, { file: ref, rest, entry: "none", isMissing: false })),
+    identify(file).then((ref) =>
+      open(page, file, ref, { file: ref, part: null, rest, entry: "none", isMissing: false }),
+    ),
   );
 
 /**
- * Opens the file of the trace that is shown once more, down to a ply: visits below are counted, not shown. For files that do
- * not fit as a whole.
+ * Opens a part of the file that is shown: the other visits are counted, not shown. For files that do not fit as a whole.
  */
-export const openDownTo = (page: PageStore, ply: number): Promise<void> => whileLoading(openPart(page, ply));
+export const openPart = (page: PageStore, part: FilePart): Promise<void> =>
+  whileLoading(openPartOf(page, part));
 
-async function openPart(page: PageStore, ply: number): Promise<void> {
+async function openPartOf(page: PageStore, part: FilePart): Promise<void> {
   const ref = page.search.current.value?.origin?.file;
   const file = ref === undefined ? null : await findFile(ref);
   if (ref === undefined) return;
   if (file !== null)
-    await open(page, file, ref, { file: ref, rest: "", entry: "new", isMissing: false }, ply);
+    await open(page, file, ref, { file: ref, part, rest: "", entry: "new", isMissing: false });
   else {
     const message = `“${ref.name}” is not here any more: open it again`;
     page.form.fileProblem.value = { message, again: null };
@@ -163,7 +165,12 @@ async function openChosen(page: PageStore, file: File): Promise<void> {
   const wanted = page.address.wantedFile.value;
   const ref = await identify(file);
   const isWanted = wanted !== null && isSameFile(wanted.file, ref);
-  await open(page, file, ref, isWanted ? wanted : { file: ref, rest: "", entry: "new", isMissing: false });
+  await open(
+    page,
+    file,
+    ref,
+    isWanted ? wanted : { file: ref, part: null, rest: "", entry: "new", isMissing: false },
+  );
   const isShown = page.search.current.value?.origin?.file === ref;
   if (wanted !== null && !isWanted && isShown) {
     const message = `“${file.name}” is not the file that the address names, “${wanted.file.name}”`;
@@ -217,13 +224,7 @@ function linkOf(page: PageStore, own: string, { rest }: NamedFile): string {
   return `${page.engine.write_link(values, PLAIN_VIEW)}&${rest}`;
 }
 
-async function open(
-  page: PageStore,
-  file: File,
-  ref: FileRef,
-  wanted: WantedFile,
-  downTo: number | null = null,
-): Promise<void> {
+async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFile): Promise<void> {
   page.form.fileProblem.value = null;
   const giveUp = new AbortController();
   const begun = page.now();
@@ -238,14 +239,7 @@ async function open(
       giveUp.abort();
     },
   };
-  const begin = ({
-    link,
-    program,
-    notes,
-    visits,
-    foreign,
-    fittingPly,
-  }: FileNews & { kind: "begin" }): void => {
+  const begin = ({ link, program, notes, visits, foreign, fitting }: FileNews & { kind: "begin" }): void => {
     const { values, view, second, problems } = page.engine.read_link(linkOf(page, link, wanted));
     asEntry(page, wanted.entry, () =>
       batch(() => {
@@ -259,7 +253,7 @@ async function open(
         page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
           searcher,
-          origin: { file: ref, program, notes, visits, foreign, fittingPly },
+          origin: { file: ref, program, notes, visits, foreign, part: wanted.part, fitting },
         });
         opened = page.search.current.value;
       }),
@@ -270,7 +264,7 @@ async function open(
     const reading = page.ui.reading.value;
     const answer = await study.ask(
       "open file",
-      { file, downTo },
+      { file, part: wanted.part },
       {
         reading,
         signal: giveUp.signal,

@@ -27,7 +27,7 @@ const keptOf = (game: string): Stored<Kept | null> =>
 export function leave({ engine, left }: PageStore, game: string, edit: Edit): void {
   left.set(game, edit);
   // A file is known again until the page is reloaded.
-  if (edit.file !== null) return;
+  if (edit.opened !== null) return;
   const { values, differences, draft, view } = edit;
   const second = differences === null ? null : { ...values, ...differences };
   keptOf(game).write({ link: engine.write_link(values, { ...PLAIN_VIEW, ...view }, second), draft });
@@ -47,7 +47,7 @@ export function leftOf({ engine, left }: PageStore, game: string): Edit | null {
     draft: kept.draft,
     view,
     preset: null,
-    file: null,
+    opened: null,
   };
 }
 

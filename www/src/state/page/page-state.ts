@@ -20,7 +20,7 @@ import type {
   Way,
 } from "../../core/plyscope.js";
 import type { AssignmentPlace, KeptResults, TaskUnderWay } from "./assignment-place";
-import type { FileRef, WantedFile } from "../trace/file-ref";
+import type { OpenedPart, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
@@ -101,8 +101,8 @@ export interface Edit {
   readonly draft: Values;
   readonly view: TraceView;
   readonly preset: Preset | null;
-  /** The file that it was opened from; `null`: it is searched. */
-  readonly file: FileRef | null;
+  /** The file that it was opened from, and its part; `null`: it is searched. */
+  readonly opened: OpenedPart | null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
 import { viewOfScene, viewOfPreset, PAGE_KEYS, PLAIN_VIEW, showPageView, type TraceView } from "../view-keys";
-import { fileOf, isSameFile, type NamedFile } from "../trace/file-ref";
+import { fileOf, isSamePart, type NamedFile } from "../trace/file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
 import { wantsWorkbench } from "./layout";
@@ -206,11 +206,11 @@ const isSameLink = ({ engine }: PageStore, a: ReadLink, b: ReadLink): boolean =>
  * Shows an opened file as an address describes it: if the file is open, only its view changes; otherwise the
  * file is looked for first.
  */
-function showFile(page: PageStore, { file, rest }: NamedFile): void {
+function showFile(page: PageStore, { file, part, rest }: NamedFile): void {
   const trace = page.search.current.value;
   const origin = trace?.origin ?? null;
-  if (trace === null || origin === null || !isSameFile(origin.file, file)) {
-    page.address.wantedFile.value = { file, rest, entry: "by navigation", isMissing: false };
+  if (trace === null || origin === null || !isSamePart(origin, { file, part })) {
+    page.address.wantedFile.value = { file, part, rest, entry: "by navigation", isMissing: false };
     return;
   }
   page.address.wantedFile.value = null;

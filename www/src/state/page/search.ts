@@ -3,7 +3,7 @@ import { batch } from "@preact/signals";
 import { clampCamera } from "../trace/axis";
 import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type { Values } from "../../core/plyscope.js";
-import { linkWithoutSearch, type FileRef } from "../trace/file-ref";
+import { linkWithoutSearch, type OpenedPart } from "../trace/file-ref";
 import { withinEmbedLimit } from "./embed-limit";
 import { dropOther } from "./comparison";
 import { jump } from "./jump";
@@ -51,13 +51,13 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
 /** Asks again for an opened file, to be shown in this view. The current content stays until then. */
 export function openAgain(
   page: PageStore,
-  file: FileRef,
+  { file, part }: OpenedPart,
   values: Values,
   view: TraceView,
   second: Values | null,
 ): void {
   const rest = linkWithoutSearch(page.engine, values, { ...page.shownView.value, ...view }, second);
-  page.address.wantedFile.value = { file, rest, entry: "none", isMissing: false };
+  page.address.wantedFile.value = { file, part, rest, entry: "none", isMissing: false };
 }
 
 /**
@@ -70,9 +70,9 @@ export function searchAgain(page: PageStore, trace = page.search.current.value):
     closeTrace(trace);
     return;
   }
-  const file = page.search.current.value?.origin?.file;
-  if (file !== undefined) {
-    openAgain(page, file, page.scenario.value, page.shownView.value, page.second.value);
+  const origin = page.search.current.value?.origin ?? null;
+  if (origin !== null) {
+    openAgain(page, origin, page.scenario.value, page.shownView.value, page.second.value);
     return;
   }
   const draft = page.form.draft.value;

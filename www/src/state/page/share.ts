@@ -27,10 +27,10 @@ export function linkAs(page: PageStore, view: View): string {
     address: { wantedFile },
   } = page;
   if (wantedFile.value !== null) return fileLink(wantedFile.value);
-  const file = current.value?.origin?.file;
-  return file === undefined
-    ? engine.write_link(scenario.value, view, second.value)
-    : fileLink({ file, rest: linkWithoutSearch(engine, scenario.value, view, second.value) });
+  const origin = current.value?.origin ?? null;
+  if (origin === null) return engine.write_link(scenario.value, view, second.value);
+  const rest = linkWithoutSearch(engine, scenario.value, view, second.value);
+  return fileLink({ file: origin.file, part: origin.part, rest });
 }
 
 /**

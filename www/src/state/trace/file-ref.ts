@@ -1,10 +1,11 @@
 /**
- * A trace file in an address: `file=HASH.SIZE.NAME`, followed by the view. The scenario is only in the file, so that the
+ * A trace file in an address: `file=HASH.SIZE.NAME`, followed by the part of it that is shown and by the view. The scenario is only in the file, so that the
  * address cannot be mistaken for the address of a search.
  */
 import type { Engine } from "../../core/engine";
 import { PLAIN_VIEW } from "../view-keys";
 import { excerpt } from "../../ui/format";
+import type { FilePart } from "../../core/study/opened-file";
 import type { Values, View } from "../../core/plyscope.js";
 
 export interface FileRef {
@@ -15,9 +16,15 @@ export interface FileRef {
   readonly hash: string | null;
 }
 
-/** A file, and how it is looked at. */
-export interface NamedFile {
+/** A file, and the part of it that is shown. */
+export interface OpenedPart {
   readonly file: FileRef;
+  /** `null`: as much as fits, from its beginning. */
+  readonly part: FilePart | null;
+}
+
+/** A file, and how it is looked at. */
+export interface NamedFile extends OpenedPart {
   /** The other pairs of the link: the view, and the comparison. */
   readonly rest: string;
 }
@@ -32,6 +39,8 @@ export interface WantedFile extends NamedFile {
 
 /** Longer names are of no use to a person, and make long addresses. */
 const LONGEST_NAME = 120;
+/** No visit of a trace is deeper. */
+const DEEPEST_PLY = 250;
 
 export const refOf = ({ name, size }: Pick<File, "name" | "size">, hash: string | null): FileRef => ({
   name: name.length <= LONGEST_NAME ? name : excerpt(name, LONGEST_NAME - 1),
@@ -59,6 +68,19 @@ export const isSameFile = (a: FileRef, b: FileRef): boolean =>
   a.size === b.size && (a.hash === null || b.hash === null ? a.name === b.name : a.hash === b.hash);
 
 const isFile = (pair: string): boolean => pair.startsWith("file=");
+const isPart = (pair: string): boolean => pair.startsWith("part=");
+
+/** The part of a file in an address: nothing, `part=down-to-PLY`, or `part=after-VISITS`. */
+function keyOfPart(part: FilePart | null): string {
+  if (part === null) return "";
+  return "downTo" in part ? `part=down-to-${part.downTo}` : `part=after-${part.after}`;
+}
+
+function partIn(pairs: readonly string[]): FilePart | null {
+  const [, what, number] = /^part=(down-to|after)-([1-9]\d{0,9})$/.exec(pairs.find(isPart) ?? "") ?? [];
+  if (what === "after") return { after: Number(number) };
+  return what === "down-to" && Number(number) <= DEEPEST_PLY ? { downTo: Number(number) } : null;
+}
 
 /** The file that a link names; `null` if it names none. A damaged name is read as the name of an unknown file. */
 export function fileOf(link: string): NamedFile | null {
@@ -71,12 +93,17 @@ export function fileOf(link: string): NamedFile | null {
   const key = named.slice("file=".length);
   return {
     file: refOfKey(key) ?? { name: key, size: 0, hash: null },
-    rest: pairs.filter((pair) => !isFile(pair)).join("&"),
+    part: partIn(pairs),
+    rest: pairs.filter((pair) => !isFile(pair) && !isPart(pair)).join("&"),
   };
 }
 
-export const fileLink = ({ file, rest }: NamedFile): string =>
-  [`file=${keyOf(file)}`, rest].filter((part) => part !== "").join("&");
+export const fileLink = ({ file, part, rest }: NamedFile): string =>
+  [`file=${keyOf(file)}`, keyOfPart(part), rest].filter((pair) => pair !== "").join("&");
+
+/** Whether both are the same part of the same file. */
+export const isSamePart = (a: OpenedPart, b: OpenedPart): boolean =>
+  isSameFile(a.file, b.file) && keyOfPart(a.part) === keyOfPart(b.part);
 
 /** A file's ticks and visits are always the same ones, so that no moves have to say which. */
 export const plainView = (view: View): View => ({ ...view, v: null, at: null, on: null });

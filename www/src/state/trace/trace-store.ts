@@ -24,7 +24,8 @@ import type {
   Values,
 } from "../../core/plyscope.js";
 import type { SearchClient } from "../../core/search-client";
-import type { FileRef } from "./file-ref";
+import type { FittingParts } from "../../core/study/opened-file";
+import type { OpenedPart } from "./file-ref";
 import type { Film, TourState } from "./film-state";
 import { answersOf, type Answers, type RawSession } from "./answers";
 
@@ -74,8 +75,7 @@ export interface Run {
 }
 
 /** The file from which a trace was opened. */
-export interface Origin {
-  readonly file: FileRef;
+export interface Origin extends OpenedPart {
   /** The program whose search it is. */
   readonly program: string;
   /** The remarks about the file. */
@@ -84,8 +84,8 @@ export interface Origin {
   readonly visits: number;
   /** Whether another program searched: facts that it did not report are not known. */
   readonly foreign: boolean;
-  /** Only the first visits of the file fitted: the ply down to which all of them would fit; otherwise `null`. */
-  readonly fittingPly: number | null;
+  /** Not all visits fitted: the parts of the file that fit; otherwise `null`. */
+  readonly fitting: FittingParts | null;
 }
 
 /** The services that a trace needs from outside. */
