@@ -2,8 +2,8 @@
 
 use super::visit::VisitId;
 
-/// The number of rows that are allocated together.
-const CHUNK: usize = 1 << 16;
+/// The number of rows that are allocated together: few, because most traces are of small trees.
+const CHUNK: usize = 1 << 12;
 
 /// A column that grows by whole chunks: what is there is never moved, so a growing trace is written
 /// once, and never needs more room than it takes.
