@@ -1,9 +1,9 @@
-/** A sample of 12 scenes: the second tier looks at all of them. The core's draw lists are measured in tests/clipping.rs. */
+/** A sample of 4 scenes: the second tier looks at all of them. The core's draw lists are measured in tests/clipping.rs. */
 import { expect, test } from "./test";
 import { open, settled } from "./plyscope";
 import { lookAtLesson, lookAtScene, nameOf, placeOfTree, ROOMS, watchTexts } from "./stage-texts";
 
-test("texts of the tree are inside the stage, and the stage keeps its size, in 12 scenes", async ({
+test("texts of the tree are inside the stage, and the stage keeps its size, in 4 scenes", async ({
   freshPage: page,
 }) => {
   await watchTexts(page);
@@ -19,16 +19,14 @@ test("texts of the tree are inside the stage, and the stage keeps its size, in 1
   for (const [nth, room] of ROOMS.entries()) {
     await test.step(nameOf(room), async () => {
       await page.setViewportSize(room);
-      for (let scene = 0; scene < 3; scene += 1) {
-        // Each room has others.
-        const link = scenes[Math.floor(((scene * ROOMS.length + nth) / 12) * scenes.length)] ?? "";
-        const looked = await lookAtScene(page, link, room, ["ArrowRight"]);
-        faults.push(...looked.faults);
-        checked += looked.checked;
-      }
+      // Each room has another scene.
+      const link = scenes[Math.floor((nth / ROOMS.length) * scenes.length)] ?? "";
+      const looked = await lookAtScene(page, link, room, ["ArrowRight"]);
+      faults.push(...looked.faults);
+      checked += looked.checked;
     });
   }
-  expect(checked).toBeGreaterThan(140);
+  expect(checked).toBeGreaterThan(45);
 
   await test.step("and in a lesson with questions, on a projector", async () => {
     const room = ROOMS[2]!;
