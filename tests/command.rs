@@ -779,6 +779,11 @@ fn a_search_is_converted() {
     let opened = plyscope(&["open", &file("c.plyscope.gz"), "--json"]).output().unwrap();
     let json: serde_json::Value = serde_json::from_str(&stdout(&opened)).unwrap();
     assert_eq!((&json["program"], &json["recorded_visits"]), (&"Names".into(), &2.into()));
+    let last = run(&[&file("a.ndjson"), "--after", "1", "--to", "lines", "--out", "-"]);
+    // The first visit is the root's, which is still open after it.
+    assert!(last.status.success() && stdout(&last).contains("\"enter\":\"a\""), "{}", stderr(&last));
+    let part = plyscope(&["open", &file("c.plyscope.gz"), "--down-to", "1"]).output().unwrap();
+    assert_eq!(part.status.code(), Some(2), "{}", stdout(&part));
     // A search of Plyscope keeps what other programs can say.
     assert!(plyscope(&["trace", TREE, "--out", &file("own.plyscope")]).output().unwrap().status.success());
     let own = run(&[&file("own.plyscope"), "--to", "lines", "--out", "-"]);
@@ -791,6 +796,14 @@ fn a_search_is_converted() {
         (
             vec![file("b.plys.zst"), "--out".into(), file("d.plys"), "--search".into(), "2".into()],
             "no search 2",
+        ),
+        (
+            vec![file("own.plyscope"), "--out".into(), file("d.plys"), "--after".into(), "1".into()],
+            "leave out --search, --down-to and --after",
+        ),
+        (
+            vec![file("a.ndjson"), "--out".into(), file("d.plys"), "--after".into(), "2".into()],
+            "no visit is left after the first 2: the search has 2 visits",
         ),
         (vec![file("none"), "--out".into(), file("d.plys")], "none"),
     ] {

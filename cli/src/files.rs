@@ -17,7 +17,7 @@ use plyscope_cli::convert::{self, Format, Packing};
 use plyscope_cli::input::{self, Input, Kind};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
-use plyscope_cli::source::Source;
+use plyscope_cli::source::{Source, refuse_part};
 use plyscope_cli::terminal::{note, output};
 use plyscope_cli::trace_file::{self, TraceFile};
 use std::io::{self, Write};
@@ -104,7 +104,10 @@ fn read_part(path: &Path, selection: Selection) -> Result<TraceFile, Failure> {
     }
     let mut input = input::open(path)?;
     match input.kind() {
-        Kind::TraceFile => of_plyscope(&mut input),
+        Kind::TraceFile => {
+            refuse_part(selection)?;
+            of_plyscope(&mut input)
+        }
         Kind::OtherProgram => of_another_program(&mut input, selection),
     }
 }

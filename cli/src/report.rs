@@ -3,11 +3,10 @@
 use super::recorded::RecordedSearch;
 use plyscope::condition::{Filter, OwnVocabulary};
 use plyscope::counters::{Counters, LogCounting, counters};
-use plyscope::export::print_counters::{write_counters, write_tables};
+use plyscope::export::print_counters::{counters_object, write_counters, write_tables};
 use plyscope::foreign::Selection;
 use plyscope::games::AnyGame;
 use plyscope::language::counter_tables::{search_rows, together_tables};
-use plyscope::language::place_text::steps_text;
 use plyscope::problem::Problem;
 use plyscope::scenario::Scenario;
 use plyscope::trace::recorder::Batch;
@@ -68,15 +67,9 @@ fn together(searches: &[Counted]) -> Counters {
 
 fn write_json(searches: &[Counted], out: &mut impl Write) -> Result<(), Failure> {
     let object = |search: &Counted| -> io::Result<serde_json::Value> {
-        let mut object = serde_json::to_value(&search.counters)?;
-        for (at, explosion) in search.counters.explosions.iter().enumerate() {
-            let place = steps_text(&search.game, explosion.iteration, &explosion.path);
-            object["explosions"][at]["place"] = place.into();
-        }
-        object["source"] = search.source.as_str().into();
-        object["scenario"] = search.scenario.to_string().into();
-        object["damage"] = search.damage.as_ref().map(ToString::to_string).into();
-        Ok(object)
+        let Counted { source, scenario, game, counters, damage } = search;
+        let scenario = scenario.to_string();
+        Ok(counters_object(game, counters, [source, &scenario], damage.as_ref().map(ToString::to_string))?)
     };
     if let [only] = searches {
         writeln!(out, "{}", object(only)?)?;

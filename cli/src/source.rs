@@ -85,6 +85,7 @@ impl Source {
                 })
             }
             Kind::TraceFile => {
+                refuse_part(selection)?;
                 let taken = trace_file::read_log(&mut input, |words| {
                     sink.take(Batch { words, visits: 0, iteration: 0 });
                     Ok(())
@@ -107,6 +108,19 @@ impl Source {
         searched.damage = damage.or(searched.damage);
         Ok(searched)
     }
+}
+
+/// Refuses a part of a trace file of Plyscope: the file holds one search, and is read as a whole.
+///
+/// # Errors
+///
+/// A part is chosen.
+pub fn refuse_part(selection: Selection) -> Result<(), Problem> {
+    if selection.search == 1 && selection.down_to.is_none() && selection.after == 0 {
+        return Ok(());
+    }
+    let message = "a trace file of Plyscope holds one search, and is read as a whole";
+    Err(Problem::new("file", "", message, "leave out --search, --down-to and --after"))
 }
 
 /// The names of trace files end in one of these, and perhaps in the name of a compression.

@@ -1,8 +1,10 @@
-//! Counts over a search as text for people.
+//! Counts over a search as text for people, and as JSON.
 
 use crate::counters::Counters;
 use crate::game::Evaluate;
 use crate::language::counter_tables::{CounterTable, counter_tables};
+use crate::language::place_text::steps_text;
+use serde_json::Value as Json;
 use std::io::{self, Write};
 
 /// Writes the tables of a search's counts.
@@ -15,6 +17,29 @@ pub fn write_counters<G: Evaluate>(game: &G, counters: &Counters, out: &mut impl
         writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
     }
     write_tables(&counter_tables(game, counters), out)
+}
+
+/// The counts of a search as an object of JSON: docs/report.md has the keys. `source` is the path of its file or its scenario,
+/// `scenario` its link, `damage` the damage of its file.
+///
+/// # Errors
+///
+/// The counts cannot be written as JSON.
+pub fn counters_object<G: Evaluate>(
+    game: &G,
+    counters: &Counters,
+    [source, scenario]: [&str; 2],
+    damage: Option<String>,
+) -> serde_json::Result<Json> {
+    let mut object = serde_json::to_value(counters)?;
+    for (at, explosion) in counters.explosions.iter().enumerate() {
+        let place = steps_text(game, explosion.iteration, &explosion.path);
+        object["explosions"][at]["place"] = place.into();
+    }
+    object["source"] = source.into();
+    object["scenario"] = scenario.into();
+    object["damage"] = damage.into();
+    Ok(object)
 }
 
 /// Writes tables, with an empty line between two.

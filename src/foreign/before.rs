@@ -86,9 +86,8 @@ mod tests {
         for after in [0, 7] {
             let selection = Selection { after, ..Selection::default() };
             let mut reader = Reader::of_selection(|_: Batch<'_>| {}, selection);
-            reader
-                .feed(b"{\"plyscope\":1,\"perspective\":\"mover\",\"game\":\"tree\",\"position\":\"1 2\"}\n")
-                .unwrap();
+            let header = "{\"plyscope\":1,\"program\":\"Names\",\"perspective\":\"first\",\"infinity\":99}\n";
+            reader.feed(header.as_bytes()).unwrap();
             reader.feed(b"{\"enter\":\"\",\"depth\":2,\"alpha\":-9,\"beta\":9}\n").unwrap();
             reader.feed(visit.repeat(106).as_bytes()).unwrap();
             assert_eq!(reader.before_the_last(), None);

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::condition::{Filter, OwnVocabulary};
-use crate::counters::CountersWork;
+use crate::counters::{Counters, CountersWork};
 use crate::language::counter_tables::{CounterTable, counter_tables};
 use crate::problem::Problem;
 use crate::trace::visit_set::VisitSet;
@@ -11,7 +11,13 @@ use crate::trace::visit_set::VisitSet;
 #[derive(Default)]
 pub struct CounterCache {
     work: Option<CountersWork>,
-    done: Option<(Vec<CounterTable>, VisitSet)>,
+    done: Option<Done>,
+}
+
+struct Done {
+    counters: Counters,
+    tables: Vec<CounterTable>,
+    marked: VisitSet,
 }
 
 impl CounterCache {
@@ -36,7 +42,8 @@ impl CounterCache {
             && let Some(work) = self.work.take()
         {
             let (counters, marked) = work.finish();
-            self.done = Some((counter_tables(&session.game, &counters), marked));
+            let tables = counter_tables(&session.game, &counters);
+            self.done = Some(Done { counters, tables, marked });
         }
         share
     }
@@ -44,12 +51,18 @@ impl CounterCache {
     /// The tables; `None` before they are done.
     #[must_use]
     pub fn tables(&self) -> Option<&[CounterTable]> {
-        self.done.as_ref().map(|(tables, _)| tables.as_slice())
+        self.done.as_ref().map(|done| done.tables.as_slice())
+    }
+
+    /// The counters; `None` before they are done.
+    #[must_use]
+    pub fn counters(&self) -> Option<&Counters> {
+        self.done.as_ref().map(|done| &done.counters)
     }
 
     /// The visits that meet the condition.
     #[must_use]
     pub fn marked(&self) -> Option<&VisitSet> {
-        self.done.as_ref().map(|(_, marked)| marked)
+        self.done.as_ref().map(|done| &done.marked)
     }
 }

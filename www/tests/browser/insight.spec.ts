@@ -210,6 +210,10 @@ test("the counters of another program’s search: a condition, its visits on the
     page.evaluate(() => window.plyscope.page.search.current.value!.selected.value);
   expect(await selected()).toBe(3);
   await expectNoBarriers(page, "counters");
+  const download = page.waitForEvent("download");
+  await counters.getByRole("button", { name: "Save the counts as JSON" }).click();
+  const saved: unknown = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(saved).toMatchObject({ source: "search.ndjson", damage: null, visits: 6, subset: { visits: 1 } });
   await counters.getByRole("button", { name: "Colour the stage by “eval”" }).click();
   const legend = page.getByRole("list", { name: "Colours by eval" }).locator("visible=true");
   await expect(legend).toContainText("below −20");

@@ -551,6 +551,11 @@ export declare class Study {
      */
     counters_begin(condition: string): void;
     /**
+     * The counters as an object of JSON, as `plyscope report --json` prints it. `source` is the name of the file; empty: the
+     * search has none.
+     */
+    counters_json(source: string): string;
+    /**
      * The visits that meet the condition, a bit for each.
      */
     counters_marked(): Uint32Array;

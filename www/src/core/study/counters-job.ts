@@ -2,10 +2,17 @@
 import type { CounterTable } from "../plyscope.js";
 import type { Job } from "./desk";
 
-/** The bits of the visits that meet the condition go ahead, and are gone from here. */
-export const counters: Job<{ condition: string }, readonly CounterTable[], { marked: Uint32Array }> = (
+/** The counters of a trace. */
+export interface Counted {
+  readonly tables: readonly CounterTable[];
+  /** All numbers, as `plyscope report --json` prints them. */
+  readonly json: string;
+}
+
+/** `source` is the name of its file; empty without one. The bits of the visits that meet the condition go ahead, and are gone from here. */
+export const counters: Job<{ condition: string; source: string }, Counted, { marked: Uint32Array }> = (
   { studies: [study], progress, news },
-  { condition },
+  { condition, source },
 ) => {
   if (study === undefined) throw new Error("no trace was named");
   study.counters_begin(condition);
@@ -16,5 +23,5 @@ export const counters: Job<{ condition: string }, readonly CounterTable[], { mar
   }
   const marked = study.counters_marked() as Uint32Array<ArrayBuffer>;
   news({ marked }, [marked.buffer]);
-  return study.counters();
+  return { tables: study.counters(), json: study.counters_json(source) };
 };

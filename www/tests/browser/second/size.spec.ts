@@ -5,8 +5,11 @@ import { gzipSync } from "node:zlib";
 import { filesOf } from "../../../offline.mjs";
 import { expect, test } from "../test";
 
-/** The first load in bytes, compressed as any host can: a second at ten megabits a second, which a phone has. */
-const MOST_BYTES_FIRST = 1_300_000;
+/**
+ * The first load in bytes, compressed as any host can: a second and a third at ten megabits a second, which a phone has. A core
+ * that is compiled for size would be smaller, and slower (www/README.md).
+ */
+const MOST_BYTES_FIRST = 1_600_000;
 /** All files that are kept for use without a network: the cost for a visitor who pays for each megabyte. */
 const MOST_BYTES_KEPT = 2_000_000;
 

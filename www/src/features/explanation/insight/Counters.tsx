@@ -4,6 +4,7 @@ import type { CounterRow, CounterTable } from "../../../core/plyscope.js";
 import { usePage, useTrace } from "../../../state/context";
 import { colourByField } from "../../../state/trace/actions";
 import { Failed } from "../../../ui/Failed";
+import { save } from "../../../ui/save";
 import { countersOf, countTrace, nextMarked, writeCondition, type CountersStore } from "./counters-state";
 import { showVisit } from "./insight-state";
 import { Table } from "./Table";
@@ -118,6 +119,16 @@ function State({ store }: { store: CountersStore }) {
           {state.tables.map((table) => (
             <Tabled key={table.name + table.text} table={table} />
           ))}
+          <p>
+            <button
+              type="button"
+              class="quiet"
+              title="All of these numbers, as “plyscope report --json” prints them"
+              onClick={() => save(new Blob([`${state.json}\n`], { type: "application/json" }), "report.json")}
+            >
+              Save the counts as JSON
+            </button>
+          </p>
         </>
       );
   }

@@ -2,7 +2,7 @@
  * The counters of the search, and the visits that meet a condition, made by the study worker when they are asked for.
  */
 import { effect, signal, type Signal } from "@preact/signals";
-import type { CounterTable } from "../../../core/plyscope.js";
+import type { Counted } from "../../../core/study/counters-job";
 import { messageOf } from "../../../core/message-of";
 import type { PageStore } from "../../../state/page/page-store";
 import { markVisits } from "../../../state/trace/actions";
@@ -14,7 +14,7 @@ export type CountersState =
   | { kind: "cancelled" }
   | { kind: "working"; what: string; share: number }
   | { kind: "failed"; message: string }
-  | { kind: "done"; condition: string; tables: readonly CounterTable[] };
+  | ({ kind: "done"; condition: string } & Counted);
 
 export interface CountersStore {
   readonly state: Signal<CountersState>;
@@ -88,9 +88,10 @@ export async function countTrace(page: PageStore): Promise<void> {
   let found: Uint32Array = new Uint32Array();
   try {
     const study = await page.study();
-    const tables = await study.ask(
+    const source = trace.origin?.file.name ?? "";
+    const counted = await study.ask(
       "counters",
-      { condition },
+      { condition, source },
       {
         reading: page.ui.reading.value,
         traces: [trace],
@@ -104,7 +105,7 @@ export async function countTrace(page: PageStore): Promise<void> {
       },
     );
     if (stopped.signal.aborted) return;
-    store.state.value = { kind: "done", condition, tables };
+    store.state.value = { kind: "done", condition, ...counted };
     mark(store, page, trace, condition === "" ? null : found);
   } catch (error) {
     if (stopped.signal.aborted) return;
