@@ -551,8 +551,8 @@ export declare class Study {
      */
     counters_begin(condition: string): void;
     /**
-     * The counters as an object of JSON, as `plyscope report --json` prints it. `source` is the name of the file; empty: the
-     * search has none.
+     * The counters as an object of JSON, as `plyscope report --json` prints it. `source` is the name of the file; the scenario
+     * replaces an empty name.
      */
     counters_json(source: string): string;
     /**
