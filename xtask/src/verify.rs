@@ -50,6 +50,8 @@ enum Work {
     Browser,
     /// The browser tests of the first tier, repeated `times` times while other work keeps all processors busy.
     BrowserUnderLoad { times: u32, quick: u32 },
+    /// The browser tests of the first tier, with workers whose messages come late.
+    BrowserWithLateWorkers,
     /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
     /// The packages of a release, built and tried.
@@ -66,7 +68,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 22] = [
+const PARTS: [Part; 23] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -202,6 +204,11 @@ const PARTS: [Part; 22] = [
         work: Work::BrowserUnderLoad { times: 15, quick: 1 },
     },
     Part {
+        name: "the browser tests with late workers",
+        shows: "nothing that the page does depends on when its workers answer",
+        work: Work::BrowserWithLateWorkers,
+    },
+    Part {
         name: "soak",
         shows: "no random input of any kind breaks a promise of the core",
         work: Work::Soak { minutes: "10", quick: "0.5" },
@@ -239,6 +246,7 @@ impl Work {
             | Work::Node
             | Work::Browser
             | Work::BrowserUnderLoad { .. }
+            | Work::BrowserWithLateWorkers
             | Work::Trunk
             | Work::Packages
             | Work::Examples => None,
@@ -334,6 +342,7 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
                 Work::BrowserUnderLoad { times, quick: few } => {
                     run_under_load(project, if quick { few } else { times })
                 }
+                Work::BrowserWithLateWorkers => run_with_late_workers(project),
                 _ => run_in_browser(project, quick),
             };
             match outcome {
@@ -413,6 +422,18 @@ fn run_under_load(project: &Project, times: u32) -> Outcome {
             if times == 1 { "" } else { "s" }
         ),
     ))
+}
+
+/// Runs the browser tests of the first tier with workers whose messages come 300 ms late: longer than most questions take.
+fn run_with_late_workers(project: &Project) -> Outcome {
+    let installed = setup::install(project, Need::SITE_IN_CHROMIUM)?;
+    let dist = build_visitors_site(project)?;
+    run(&mut core_in_node(project, Purpose::Visitors))?;
+    let mut tests = browser_tests(project, &installed.browser()?.chrome, &dist);
+    tests.env("PLYSCOPE_LATE_WORKERS", "300");
+    println!("{}", command_line(&tests));
+    let (outcome, output) = run_and_keep(&mut tests);
+    Ok((outcome, figure(&output)))
 }
 
 /// Does something while as many threads as there are processors do nothing but count.

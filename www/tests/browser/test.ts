@@ -60,6 +60,22 @@ async function logWindowErrors(context: BrowserContext): Promise<void> {
   );
 }
 
+/** The delay of each message of a worker, in milliseconds. `cargo xtask verify` sets it. */
+const LATE_MS = Number(process.env["PLYSCOPE_LATE_WORKERS"] ?? 0);
+
+/** Delays the messages of workers and keeps their order: a test must not depend on the speed of a worker. */
+async function delayWorkers(context: BrowserContext): Promise<void> {
+  if (LATE_MS === 0) return;
+  await context.addInitScript((late) => {
+    window.Worker = class extends Worker {
+      override addEventListener(type: string, heard: EventListener): void {
+        const later: EventListener = (event) => void setTimeout(() => heard(event), late);
+        super.addEventListener(type, type === "message" ? later : heard);
+      }
+    };
+  }, LATE_MS);
+}
+
 export interface Complaints {
   /** The complaints that a test brings about on purpose; all others fail it. */
   expected: RegExp | null;
@@ -81,6 +97,7 @@ class KeptWindow {
       reducedMotion: CALM,
     });
     await logWindowErrors(context);
+    await delayWorkers(context);
     const page = await context.newPage();
     const developer = await context.newCDPSession(page);
     const window = new KeptWindow(page, async () => {
@@ -134,6 +151,7 @@ async function inOwnContext(
   // The context has the settings of the configuration and of `test.use`.
   const context = await browser.newContext({ baseURL: address(), reducedMotion: CALM });
   await logWindowErrors(context);
+  await delayWorkers(context);
   watch(context, logged);
   await use(await context.newPage());
   await context.close();
