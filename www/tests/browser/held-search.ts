@@ -18,14 +18,15 @@ export async function holdSearches(page: Page, first: number): Promise<void> {
         if (!String(url).includes("search.worker")) return;
         allowed = first;
         waiting.length = 0;
-        // Before the page, which listens once the worker is there.
-        this.addEventListener("message", (event: MessageEvent<{ type: string }>) => {
-          const { type } = event.data;
-          if ((type !== "batch" && type !== "done") || !event.isTrusted) return;
+        const hear = (event: Event): void => {
+          const { data, isTrusted } = event as MessageEvent<{ type: string }>;
+          if ((data.type !== "batch" && data.type !== "done") || !isTrusted) return;
           event.stopImmediatePropagation();
-          waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data: event.data })));
+          waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data })));
           release();
-        });
+        };
+        // Before the page, which listens once the worker is there; and not late, though the page may hear late (test.ts).
+        EventTarget.prototype.addEventListener.call(this, "message", hear);
       }
     }
     window.Worker = Held;
