@@ -294,7 +294,7 @@ impl<S: Sink> Reader<S> {
             let visits = plural_as(self.report.visits, "visit", "visits");
             let wrong = LineError::new(
                 format!("no visit is left after the first {}: the search has {visits}", self.selection.after),
-                "choose a smaller number for --after",
+                "choose a smaller number",
             );
             return self.problem("", wrong);
         }

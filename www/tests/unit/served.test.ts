@@ -1,6 +1,8 @@
 /** The files that `plyscope view` shows, with a server and a study worker that the test answers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { servedIn } from "../../src/app/served-list";
+import type { FilePart } from "../../src/core/study/opened-file";
+import { openPart } from "../../src/state/page/files";
 import { areServed, findFile, identify } from "../../src/state/page/kept-files";
 import { openServed, servedFiles, shownFile, startServed } from "../../src/state/page/served";
 import type { ServedList, ServerMessage } from "../../src/state/page/served";
@@ -91,9 +93,13 @@ describe("files that the command shows", () => {
   });
 
   it("are read again when they have changed, at the moment that is shown", async () => {
-    const asked: { file: File; begin: () => void; end: () => void }[] = [];
+    const asked: { file: File; part: FilePart | null; begin: () => void; end: () => void }[] = [];
     const study = {
-      ask: (job: string, { file }: { file: File }, options: { onNews?: (news: unknown) => void }) =>
+      ask: (
+        job: string,
+        { file, part }: { file: File; part: FilePart | null },
+        options: { onNews?: (news: unknown) => void },
+      ) =>
         job !== "open file"
           ? Promise.resolve(null)
           : new Promise((answer) => {
@@ -110,6 +116,7 @@ describe("files that the command shows", () => {
               };
               asked.push({
                 file,
+                part,
                 begin: () => {
                   options.onNews?.(news);
                   options.onNews?.({ kind: "words", words: found.words(0, VISITS), visits: VISITS });
@@ -147,5 +154,14 @@ describe("files that the command shows", () => {
     expect(page.trace.shownTime.value).toBe(5);
     expect(page.trace.origin?.file.size).toBe(24);
     expect(page.store.search.edits.value.past.length).toBe(depth);
+
+    const part = { downTo: 3 };
+    const inPart = openPart(page.store, part);
+    await read(4);
+    await inPart;
+    contents[0] = "\0 a trace that is longer still";
+    say({ file: 0, size: 30 });
+    await read(5);
+    expect(asked.map(({ part }) => part)).toEqual([null, null, null, part, part]);
   });
 });

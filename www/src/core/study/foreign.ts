@@ -39,7 +39,7 @@ export async function openForeign(
       fittingPly ??= reading.fitting_ply(piece.value.share) ?? null;
       progress({ what: "reading the file", share: piece.value.share });
     }
-    const after = reading.before_the_last() ?? null;
+    const last = reading.before_the_last() ?? null;
     parts.push(reading.finish());
     const visits = reading.visits();
     const notes = [
@@ -52,7 +52,7 @@ export async function openForeign(
       notes: [...notes, ...reading.notes()],
       visits,
       foreign: true,
-      fitting: fittingPly === null || after === null ? null : { downTo: fittingPly, after },
+      fitting: fittingPly === null || last === null ? null : { downTo: fittingPly, after: last },
     });
     for (const part of parts as Uint32Array<ArrayBuffer>[]) {
       if (part.length > 0) news({ kind: "words", words: part, visits }, [part.buffer]);

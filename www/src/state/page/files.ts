@@ -133,13 +133,17 @@ export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
   whileLoading(openChosen(page, file));
 
 /**
- * Opens a file again that has changed since, with the view of a link's pairs. Undo does not lead back to the file as it was
+ * Opens a file again that has changed since, with the part and the view of a link. Undo does not lead back to the file as it was
  * before.
  */
-export const reopenFile = (page: PageStore, file: File, rest: string): Promise<void> =>
+export const reopenFile = (
+  page: PageStore,
+  file: File,
+  { part, rest }: Pick<NamedFile, "part" | "rest">,
+): Promise<void> =>
   whileLoading(
     identify(file).then((ref) =>
-      open(page, file, ref, { file: ref, part: null, rest, entry: "none", isMissing: false }),
+      open(page, file, ref, { file: ref, part, rest, entry: "none", isMissing: false }),
     ),
   );
 
@@ -253,7 +257,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
           searcher,
-          origin: { file: ref, program, notes, visits, foreign, part: wanted.part, fitting },
+          origin: { file: ref, program, notes, visits, foreign, part: foreign ? wanted.part : null, fitting },
         });
         opened = page.search.current.value;
       }),

@@ -163,9 +163,9 @@ class Follower {
       page.search.current.peek()?.searching.peek() === true
     )
       return;
-    const rest = untracked(() => fileOf(shareLink(page))?.rest ?? "");
+    const named = untracked(() => fileOf(shareLink(page)));
     try {
-      await reopenFile(page, await fetchServed(served), rest);
+      await reopenFile(page, await fetchServed(served), named ?? { part: null, rest: "" });
     } catch (error) {
       sayUnread(page, served, error);
     }
