@@ -254,7 +254,7 @@ impl Trace {
 
     fn test_singularity(&mut self) -> Result<(), Damage> {
         let visit = self.innermost_with_children()?;
-        self.meta.at(visit).tested();
+        self.tested_singularity.insert(visit);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 
 use super::column::Column;
 use super::log::codes::{
-    DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
+    DEPTH_WIDTH, Field, are_apart, assert_fits, depth_code, depth_of, listed_or_none, or_none,
 };
 use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
@@ -11,6 +11,7 @@ use super::meta::Meta;
 use super::own::Own;
 use super::rows::Rows;
 use super::size::Size;
+use super::visit_set::VisitSet;
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
@@ -35,7 +36,7 @@ pub(super) const OPEN: u32 = u32::MAX;
 const DEPTH: Field = Field::new(0, DEPTH_WIDTH);
 const RANK: Field = DEPTH.then(4);
 const _: () = assert!(are_apart(&[DEPTH, RANK]) && RANK.put(1) < 1 << u16::BITS);
-assert_room!(RANK, RankSource, or none);
+assert_fits!(RANK, RankSource, or none);
 
 /// Depth and rank source of a visit, for the column `origin`.
 #[inline]
@@ -84,6 +85,8 @@ pub struct Trace {
     pub(super) pruned: Rows<PrunedRow>,
     /// Confidences that are neither certain nor none, in the order of leaving.
     pub(super) confidences: Rows<Confidence>,
+    /// Visits that asked whether their best move is forced.
+    pub(super) tested_singularity: VisitSet,
     /// There are visits of their parent's own position.
     pub(super) has_equal_plies: bool,
     pub(super) open: Vec<VisitId>,
@@ -318,7 +321,7 @@ impl Trace {
             rank: self.rank(id),
             extension: meta.extension(),
             reduction: meta.reduction(),
-            tested_singularity: meta.tested_singularity(),
+            tested_singularity: self.tested_singularity.contains(id),
             restores_depth: self.restores_depth(id),
             answer: self.answer(id),
             ply: self.ply(id),

@@ -170,7 +170,7 @@ impl LogExport {
 
     fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
         self.write_own(trace, id, VisitEdge::End, words);
-        if trace.meta(id).tested_singularity() {
+        if trace.tested_singularity.contains(id) {
             event::write_singularity(words);
         }
         if let Some(source) = next_of(&trace.refuted, &mut self.refuted, id) {

@@ -1,6 +1,6 @@
 //! The properties of a visit, packed into 32 bits.
 
-use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
+use super::log::codes::{Field, are_apart, assert_fits, listed_or_none, node_type};
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExtensionCause, Left, ReductionCause};
@@ -10,7 +10,7 @@ use crate::search::visit_kind::VisitKind;
 const LEVEL: Field = Field::new(0, 8);
 const QUIESCENCE: Field = LEVEL.then(1);
 /// Kind, other depth and expected type as one number, see [`Entry`]: together they take a bit less than apart.
-const ENTRY: Field = QUIESCENCE.then(9);
+const ENTRY: Field = QUIESCENCE.then(10);
 /// The outcome of its probe, plus 1; 0 if it made none.
 const OUTCOME: Field = ENTRY.then(4);
 /// The reason for its end, plus 1; 0 if it is open.
@@ -18,38 +18,26 @@ const REASON: Field = OUTCOME.then(6);
 const UNCERTAIN: Field = REASON.then(1);
 const PRE_SEARCHED: Field = UNCERTAIN.then(1);
 const IN_PRE_SEARCH: Field = PRE_SEARCHED.then(1);
-const TESTED_SINGULARITY: Field = IN_PRE_SEARCH.then(1);
 
 /// Quiescence and the entry together.
-const NATURE: Field = LEVEL.then(1 + 9);
+const NATURE: Field = LEVEL.then(1 + 10);
 
 /// The number of kinds of visits that there is room for.
-const KINDS: usize = 14;
+const KINDS: usize = 17;
 /// The number of codes of another depth that there is room for, see [`Entry::other_depth`].
-const OTHER_DEPTHS: usize = 12;
+const OTHER_DEPTHS: usize = 20;
 /// The number of types that a node can be expected to have.
 const TYPES: usize = 3;
 
 const _: () = {
-    assert!(are_apart(&[
-        LEVEL,
-        QUIESCENCE,
-        ENTRY,
-        OUTCOME,
-        REASON,
-        UNCERTAIN,
-        PRE_SEARCHED,
-        IN_PRE_SEARCH,
-        TESTED_SINGULARITY
-    ]));
+    assert!(are_apart(&[LEVEL, QUIESCENCE, ENTRY, OUTCOME, REASON, UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH]));
     assert!(ENTRY.holds(KINDS * OTHER_DEPTHS * TYPES) && NATURE.holds(Meta::NATURES));
     assert!(NATURE.get(QUIESCENCE.put(1) | ENTRY.put(5)) == 1 + 2 * 5, "they are beside each other");
     let causes = ExtensionCause::ALL.len() + ReductionCause::ALL.len();
-    assert!(VisitKind::ALL.len() < KINDS, "room for one more kind");
-    assert!(causes + 1 < OTHER_DEPTHS, "room for one more cause");
+    assert!(VisitKind::ALL.len() <= KINDS && causes < OTHER_DEPTHS, "too many kinds or causes");
 };
-assert_room!(OUTCOME, ProbeOutcome, or none);
-assert_room!(REASON, LeaveReason, or none);
+assert_fits!(OUTCOME, ProbeOutcome, or none);
+assert_fits!(REASON, LeaveReason, or none);
 
 /// The properties that are packed into one number when a visit is entered, by codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,17 +116,6 @@ impl Meta {
     /// Adds that it is pre-searched.
     pub(super) fn pre_searched(&mut self) {
         self.0 |= PRE_SEARCHED.flag(true);
-    }
-
-    /// Adds that it asked whether its best move is forced.
-    pub(super) fn tested(&mut self) {
-        self.0 |= TESTED_SINGULARITY.flag(true);
-    }
-
-    /// It asked whether its best move is forced.
-    #[must_use]
-    pub fn tested_singularity(self) -> bool {
-        TESTED_SINGULARITY.is_set(self.0)
     }
 
     /// The reason why it is searched deeper than its parent's depth less a ply.
@@ -267,7 +244,7 @@ mod tests {
                 assert!(entries.insert(entry.pack()), "{entry:?}");
                 for (number, is_set) in [(0, false), (255, true)] {
                     let (outcome, reason) = if is_set { (outcomes, reasons) } else { (0, 0) };
-                    let flags = [UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH, TESTED_SINGULARITY];
+                    let flags = [UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH];
                     let packed = LEVEL.put(number)
                         | QUIESCENCE.flag(is_set)
                         | ENTRY.put(entry.pack())
@@ -283,6 +260,22 @@ mod tests {
             }
         }
         assert_eq!(entries.len(), (VisitKind::ALL.len() + 1) * other_depths.len() * TYPES);
+    }
+
+    #[test]
+    fn every_field_has_room_for_more_codes() {
+        let causes = ExtensionCause::ALL.len() + ReductionCause::ALL.len();
+        for (name, room) in [
+            ("KINDS", KINDS - VisitKind::ALL.len()),
+            ("OTHER_DEPTHS", OTHER_DEPTHS - 1 - causes),
+            ("OUTCOME", OUTCOME.room(ProbeOutcome::ALL.len())),
+            ("REASON", REASON.room(LeaveReason::ALL.len())),
+        ] {
+            assert!(
+                room >= 4,
+                "{name}: {room} codes more. Take a bit of a rare fact, which can be a set of visits."
+            );
+        }
     }
 
     #[test]

@@ -27,10 +27,14 @@ impl VisitSet {
         &self.words
     }
 
-    /// Takes a visit in.
+    /// Takes a visit in. The set grows if the visit is beyond its end.
     #[inline]
     pub fn insert(&mut self, visit: VisitId) {
-        self.words[(visit / u32::BITS) as usize] |= 1 << (visit % u32::BITS);
+        let word = (visit / u32::BITS) as usize;
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] |= 1 << (visit % u32::BITS);
     }
 
     /// Whether a visit is in it. A visit beyond its end is not.

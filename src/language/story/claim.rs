@@ -13,6 +13,7 @@ use crate::search::upper_confidence::{Tally, Terms};
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::{BackedUp, Value};
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a move is searched again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +142,7 @@ pub struct Claim {
 
 /// The content of a claim. Values of the visit are for its side to move. Values of another visit, the `owner` of a bound, are
 /// for the owner's side to move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum ClaimKind {
     /// The search comes here later.
     NotEntered,
@@ -251,6 +252,15 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
+    /// The names of all kinds.
+    pub const NAMES: &[&str] = ClaimKind::VARIANTS;
+
+    /// The name of the kind, without its content.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.into()
+    }
+
     /// The claim with this content about a visit.
     #[must_use]
     pub fn at(self, at: VisitId) -> Claim {

@@ -1,5 +1,6 @@
 //! The packing of codes into words. A field knows its place; a compile-time assertion checks that today's
-//! codes fit, with room for a quarter more, and that no two fields of a word overlap.
+//! codes fit and that no two fields of a word overlap. A test fails when a field no longer has room for more codes
+//! ([`Field::room`]), before the last code is used up.
 
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
@@ -53,6 +54,12 @@ impl Field {
         word & self.mask() != 0
     }
 
+    /// The number of codes that still fit if this number of codes and the code for `None` are taken.
+    #[cfg(test)]
+    pub(in crate::trace) const fn room(self, codes: usize) -> usize {
+        (1 << self.width as usize) - codes - 1
+    }
+
     /// Whether this number of codes fits.
     pub(in crate::trace) const fn holds(self, codes: usize) -> bool {
         codes as u64 <= 1 << self.width
@@ -72,21 +79,19 @@ pub(in crate::trace) const fn are_apart(fields: &[Field]) -> bool {
     true
 }
 
-/// Asserts that the codes of an enumeration are the indices in its list, and that a field has room for a
-/// quarter more codes. One of them may be the code for `None`.
-macro_rules! assert_room {
+/// Asserts that the codes of an enumeration are the indices in its list, and that a field holds them. One of them may be the
+/// code for `None`.
+macro_rules! assert_fits {
     ($field:expr, $codes:ty, or none) => {
-        assert_room!($field, $codes, 1);
+        assert_fits!($field, $codes, 1);
     };
     ($field:expr, $codes:ty) => {
-        assert_room!($field, $codes, 0);
+        assert_fits!($field, $codes, 0);
     };
     ($field:expr, $codes:ty, $none:expr) => {
         const _: () = {
             let all: &[$codes] = <$codes>::ALL;
-            let more = all.len().div_ceil(4);
-            let most = all.len() + if more > $none { more } else { $none };
-            assert!($field.holds(most), "too many codes for their field");
+            assert!($field.holds(all.len() + $none), "too many codes for their field");
             let mut code = 0;
             while code < all.len() {
                 assert!(all[code] as usize == code, "a code is the place in the list");
@@ -95,7 +100,7 @@ macro_rules! assert_room {
         };
     };
 }
-pub(in crate::trace) use assert_room;
+pub(in crate::trace) use assert_fits;
 
 /// The number of bits of a depth: sixteenths of a ply, from -128 to just below 128 plies.
 pub(in crate::trace) const DEPTH_WIDTH: u32 = 12;

@@ -8,7 +8,7 @@
 //! | 0 | other: which, is in the next six bits | 1, refutations, intervals, amounts and fields 2, proof numbers and names 3, parameters of UCT 4 |
 
 use super::codes::{
-    DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
+    DEPTH_WIDTH, Field, are_apart, assert_fits, bound, depth_code, depth_of, listed_or_none, node_type,
     or_none,
 };
 use crate::game::{Interval, MoveCode};
@@ -30,7 +30,7 @@ use crate::trace::own::{Amounts, NamePiece, PIECE, Subject, VisitEdge};
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 11;
+pub const VERSION: u8 = 12;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -247,20 +247,20 @@ fn read_sampling(words: &[u32]) -> Result<Event, Damage> {
     Ok(Event::Sampling(Sampling { parameters, scale }))
 }
 
-const KIND: Field = TAG.then(4);
+const KIND: Field = TAG.then(6);
 const EXPECTED: Field = KIND.then(2);
 const QUIESCENCE: Field = EXPECTED.then(1);
 const _: () = assert!(are_apart(&[TAG, KIND, EXPECTED, QUIESCENCE, HIGH]));
-assert_room!(KIND, VisitKind);
+assert_fits!(KIND, VisitKind);
 
 const DEPTH: Field = Field::new(0, DEPTH_WIDTH);
-const RANK: Field = DEPTH.then(4);
-const EXTENSION: Field = RANK.then(4);
-const REDUCTION: Field = EXTENSION.then(4);
+const RANK: Field = DEPTH.then(6);
+const EXTENSION: Field = RANK.then(6);
+const REDUCTION: Field = EXTENSION.then(6);
 const _: () = assert!(are_apart(&[DEPTH, RANK, EXTENSION, REDUCTION]));
-assert_room!(RANK, RankSource, or none);
-assert_room!(EXTENSION, ExtensionCause, or none);
-assert_room!(REDUCTION, ReductionCause, or none);
+assert_fits!(RANK, RankSource, or none);
+assert_fits!(EXTENSION, ExtensionCause, or none);
+assert_fits!(REDUCTION, ReductionCause, or none);
 
 /// A visit begins: kind, expected type, quiescence, move; the lower half of the position's key; alpha and
 /// beta; depth in sixteenths of a ply, rank source, cause of an extension or of a reduction (not both).
@@ -307,10 +307,10 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
     Ok((Event::Enter(visit), 4))
 }
 
-const REASON: Field = TAG.then(6);
+const REASON: Field = TAG.then(8);
 const RESTS: Field = REASON.then(1);
 const _: () = assert!(are_apart(&[TAG, REASON, RESTS, HIGH]));
-assert_room!(REASON, LeaveReason, or none);
+assert_fits!(REASON, LeaveReason, or none);
 
 /// The innermost open visit ends: reason, whether its value rests on unsafe techniques, best move; value and
 /// confidence; the techniques, if there are any. The number of searched moves is not kept, because its children show
@@ -359,12 +359,12 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
     Ok((Event::Leave(visit), if techniques.is_empty() { 2 } else { 3 }))
 }
 
-const OUTCOME: Field = TAG.then(4);
+const OUTCOME: Field = TAG.then(6);
 const FOUND: Field = OUTCOME.then(1);
 const BOUND: Field = FOUND.then(2);
 const ENTRY_DEPTH: Field = Field::new(16, DEPTH_WIDTH);
 const _: () = assert!(are_apart(&[TAG, OUTCOME, FOUND, BOUND, ENTRY_DEPTH]));
-assert_room!(OUTCOME, ProbeOutcome, or none);
+assert_fits!(OUTCOME, ProbeOutcome, or none);
 
 /// A visit probed the table: outcome, whether an entry was found, its bound and depth; for a found entry, the
 /// visit that stored it; its value.
@@ -445,7 +445,7 @@ const VERDICT: Field = WHICH.then(4);
 const ENTRY_ITERATION: Field = VERDICT.then(8);
 const NEW_DEPTH: Field = ENTRY_ITERATION.then(DEPTH_WIDTH);
 const _: () = assert!(are_apart(&[TAG, WHICH, VERDICT, ENTRY_ITERATION, NEW_DEPTH]));
-assert_room!(VERDICT, Verdict);
+assert_fits!(VERDICT, Verdict);
 
 /// A visit was a candidate for a pre-search: verdict, the entry's iteration, the predicted depth.
 ///

@@ -9,11 +9,11 @@ use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 use crate::value::Value;
 
-/// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &BStarClaim) -> Option<Vec<Part>> {
+/// The sentence's parts.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &BStarClaim) -> Vec<Part> {
     let said = |text: String| vec![(text, None)];
     let seen = teller.seen(at);
-    Some(match *what {
+    match *what {
         BStarClaim::Asked => said(
             "the search asks which move is best: it narrows the bounds of their values until one move is at least as \
              good as all others"
@@ -68,7 +68,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &BStarCl
             let most = (name(rest), Bound::Upper, optimistic);
             said(format!("no move is proved best yet: {}", worths(seen, Tense::Present, &least, ", and", &most)))
         }
-    })
+    }
 }
 
 /// Whether something is so, or was when the search decided by it.

@@ -9,16 +9,12 @@ use crate::plural::plural;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::VisitId;
 
-/// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(
-    teller: &Teller<G>,
-    at: VisitId,
-    what: &ConspiracyClaim,
-) -> Option<Vec<Part>> {
+/// The sentence's parts.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &ConspiracyClaim) -> Vec<Part> {
     let said = |text: String| vec![(text, None)];
     let is_of_root_side = teller.trace.ply(at).is_multiple_of(2);
     let seen = teller.seen(at);
-    Some(match *what {
+    match *what {
         ConspiracyClaim::Asked => said(
             "the search asks how firm the value is: it expands leaves that could still change the value, until too many \
              of them would have to"
@@ -84,7 +80,7 @@ pub(super) fn parts<G: Evaluate>(
             Some(_) => "no other value is likely, so the search ends".to_owned(),
             None => format!("the values {} are likely", seen.interval(likely)),
         }),
-    })
+    }
 }
 
 /// "to raise it, 2 leaves must change".

@@ -60,16 +60,16 @@ pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims
 
 fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
     let at = claim.at;
-    let parts = match &claim.kind {
+    let mut parts = match &claim.kind {
         ClaimKind::Proof(what) => proof::parts(teller, at, what),
-        ClaimKind::Uct(what) => uct::parts(teller, at, what),
+        ClaimKind::Uct(what) => uct::parts(teller, at, what).unwrap_or_default(),
         ClaimKind::BStar(what) => b_star::parts(teller, at, what),
         ClaimKind::Conspiracy(what) => conspiracy::parts(teller, at, what),
         kind => beginning::parts(teller, at, kind)
             .or_else(|| found::parts(teller, at, kind))
-            .or_else(|| expected::parts(teller, at, kind)),
+            .or_else(|| expected::parts(teller, at, kind))
+            .unwrap_or_else(|| rest::parts(teller, at, kind)),
     };
-    let mut parts = parts.unwrap_or_else(|| rest::parts(teller, at, &claim.kind));
     if let Some((text, _)) = parts.first_mut() {
         *text = capitalised(text);
     }

@@ -9,10 +9,10 @@ use crate::plural::plural;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 
-/// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &ProofClaim) -> Option<Vec<Part>> {
+/// The sentence's parts.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &ProofClaim) -> Vec<Part> {
     let said = |text: String| vec![(text, None)];
-    Some(match *what {
+    match *what {
         ProofClaim::Asked => said(format!("the search asks for a proof: {}", question(teller, at, true))),
         ProofClaim::Answer { is_proved } => {
             let verdict = if is_proved { "proved" } else { "disproved" };
@@ -65,7 +65,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &ProofCl
                 (false, _) => format!("the search stays here until a number reaches its threshold: {limits}"),
             })
         }
-    })
+    }
 }
 
 /// The question about the value, or the statement of its answer.

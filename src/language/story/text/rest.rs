@@ -152,7 +152,30 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKi
         ClaimKind::NoBetter { owner, side } => {
             vec![(format!("so {} does no better here", teller.holder(owner, side)), Some(owner))]
         }
-        _ => Vec::new(),
+        // Worded before it comes here. The list has no catch-all arm, so that a new claim asks for its words.
+        ClaimKind::NotEntered
+        | ClaimKind::Proof(_)
+        | ClaimKind::Uct(_)
+        | ClaimKind::BStar(_)
+        | ClaimKind::Conspiracy(_)
+        | ClaimKind::Speculates
+        | ClaimKind::Pass
+        | ClaimKind::Again { .. }
+        | ClaimKind::PreSearched { .. }
+        | ClaimKind::KeepsDepth { .. }
+        | ClaimKind::Bet { .. }
+        | ClaimKind::Extended { .. }
+        | ClaimKind::Reduced { .. }
+        | ClaimKind::Narrowed { .. }
+        | ClaimKind::Reply { .. }
+        | ClaimKind::StandsPat { .. }
+        | ClaimKind::Decided { .. }
+        | ClaimKind::Promised { .. }
+        | ClaimKind::Stored { .. }
+        | ClaimKind::NoneBeyond { .. }
+        | ClaimKind::BestMove { .. }
+        | ClaimKind::Vouched { .. }
+        | ClaimKind::Expected { .. } => Vec::new(),
     }
 }
 

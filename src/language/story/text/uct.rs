@@ -10,7 +10,7 @@ use crate::search::window::Window;
 use crate::trace::columns::VisitId;
 use crate::value::Value;
 
-/// The sentence's parts; `None` if it is another kind of claim.
+/// The sentence's parts; `None` for a search without parameters of sampling, which is no search by UCT.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &UctClaim) -> Option<Vec<Part>> {
     let said = |text: String| vec![(text, None)];
     Some(match what {

@@ -147,6 +147,21 @@ fn a_log_of_another_version_is_refused() {
     assert!(error.contains("it was written by another version of Plyscope"), "{error}");
 }
 
+#[test]
+fn every_field_has_room_for_more_codes() {
+    for (name, field, codes) in [
+        ("KIND", KIND, VisitKind::ALL.len()),
+        ("RANK", RANK, RankSource::ALL.len()),
+        ("EXTENSION", EXTENSION, ExtensionCause::ALL.len()),
+        ("REDUCTION", REDUCTION, ReductionCause::ALL.len()),
+        ("REASON", REASON, LeaveReason::ALL.len()),
+        ("OUTCOME", OUTCOME, ProbeOutcome::ALL.len()),
+        ("VERDICT", VERDICT, Verdict::ALL.len()),
+    ] {
+        assert!(field.room(codes) >= 4, "{name}: {} codes more. Widen the field.", field.room(codes));
+    }
+}
+
 /// The words of one more kind of visit, cause of another depth, reason and unsafe technique than there are, by their codes.
 #[test]
 fn there_is_room_for_one_more_technique() {
@@ -171,7 +186,7 @@ fn there_is_room_for_one_more_technique() {
     // A reader that does not know them says so.
     let error = |words: &[u32]| Reader::new(words).find_map(Result::err).unwrap().to_string();
     assert!(error(&words).contains("a reason to leave that does not exist"));
-    words[1] = words[1] & !REASON.put(63) | REASON.put(LeaveReason::AllMoves as u32);
+    words[1] = words[1] & !REASON.put(0xFF) | REASON.put(LeaveReason::AllMoves as u32);
     assert!(error(&words).contains("a technique that does not exist"));
     assert!(error(&[words[0], enter, 0, 0, 0]).contains("a kind of visit that does not exist"));
 }
