@@ -95,7 +95,25 @@ pub(super) struct Stream {
     path: Path,
     /// Whether the path is known to be the one at the beginning of the next block, if its numbers agree.
     is_sure: bool,
+    /// Whether a block was left out, and the beginning of the next one is being looked for.
+    is_lost: bool,
+    /// The number of places where no block began since the last block that was read.
+    tries: u8,
     ended: Ended,
+}
+
+/// The most places within the size of a block that are tried as the beginning of a block.
+const MOST_TRIES: u8 = 8;
+
+/// The first place from a place on where bytes begin like a block, or end like the beginning of one; otherwise their end.
+fn beginning(bytes: &[u8], from: usize) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    let begins = |at: &usize| {
+        let rest = &rest[*at..];
+        BLOCK_MAGIC.starts_with(rest) || rest.starts_with(&BLOCK_MAGIC)
+    };
+    let place = rest.iter().enumerate().filter(|(_, byte)| **byte == BLOCK_MAGIC[0]).map(|(at, _)| at);
+    { place }.find(begins).map_or(bytes.len(), |at| from + at)
 }
 
 /// Whether a file that begins so is a stream.
@@ -112,6 +130,8 @@ impl Stream {
             vocabulary: None,
             path: Path::new(0),
             is_sure: true,
+            is_lost: false,
+            tries: 0,
             ended: Ended::default(),
         }
     }
@@ -133,11 +153,11 @@ impl Stream {
             bytes = rest;
             self.arrived.extend_from_slice(part);
             if self.arrived.len() == wanted {
-                let whole = std::mem::take(&mut self.arrived);
-                self.read_part(&whole, sink)?;
-                self.before += whole.len() as u64;
+                let mut whole = std::mem::take(&mut self.arrived);
+                let read = self.read_part(&whole, sink)?;
+                self.before += read as u64;
+                whole.drain(..read);
                 self.arrived = whole;
-                self.arrived.clear();
             }
         }
         Ok(())
@@ -154,13 +174,16 @@ impl Stream {
             return Err(self.refuse("the file ends before its header does", "copy the file again"));
         }
         let rest = std::mem::take(&mut self.arrived);
-        if !rest.is_empty() {
+        let mut rest = rest.as_slice();
+        while !rest.is_empty() {
             let declared = Bytes::new(rest.get(4..).unwrap_or_default()).u32();
             let events = rest.len().checked_sub(BLOCK_HEAD);
             let is_whole =
                 declared.is_ok_and(|length| events.is_some_and(|events| events as u64 >= length.into()));
             self.ended.is_cut_short = !is_whole;
-            self.block(&rest, !is_whole, sink);
+            let read = self.block(rest, !is_whole, sink);
+            self.before += read as u64;
+            rest = &rest[read..];
         }
         Ok(self.ended)
     }
@@ -169,17 +192,17 @@ impl Stream {
         Problem::new("file", "", format!("byte {}: {message}", self.before), fix)
     }
 
-    /// Reads a part that has arrived completely.
-    fn read_part(&mut self, whole: &[u8], sink: &mut impl FnMut(Decoded<'_>)) -> Result<(), Problem> {
+    /// Reads a part that has arrived completely. The result is the number of bytes that were read or left out.
+    fn read_part(&mut self, whole: &[u8], sink: &mut impl FnMut(Decoded<'_>)) -> Result<usize, Problem> {
         match self.part {
             Part::Head => self.part = self.head(whole)?,
             Part::Header { block_size, check, .. } => {
                 self.header(whole, block_size, check, sink)?;
                 self.part = Part::Blocks { block_size };
             }
-            Part::Blocks { .. } => self.block(whole, false, sink),
+            Part::Blocks { .. } => return Ok(self.block(whole, false, sink)),
         }
-        Ok(())
+        Ok(whole.len())
     }
 
     fn head(&self, head: &[u8]) -> Result<Part, Problem> {
@@ -225,44 +248,65 @@ impl Stream {
         Ok(())
     }
 
-    /// Reads a block. `is_cut`: the file ends in it, so that its check sum cannot be verified.
-    fn block(&mut self, block: &[u8], is_cut: bool, sink: &mut impl FnMut(Decoded<'_>)) {
+    /// Reads a block, and returns the number of bytes before the next one. `is_cut`: the file ends in it, so that its check sum
+    /// cannot be verified.
+    ///
+    /// If bytes were added or lost, the blocks behind them begin elsewhere than their size says: the reader looks for the
+    /// next beginning.
+    fn block(&mut self, block: &[u8], is_cut: bool, sink: &mut impl FnMut(Decoded<'_>)) -> usize {
+        if self.is_lost && !block.starts_with(&BLOCK_MAGIC) {
+            return self.next_beginning(block);
+        }
         let number = self.ended.blocks;
         self.ended.blocks += 1;
-        if let Err((at, message, fix)) = self.read_block(block, is_cut, sink) {
+        let head = BlockHead::read(block, is_cut);
+        self.is_lost = head.is_err();
+        let whole = std::mem::replace(&mut self.is_sure, false);
+        let read = head.clone().and_then(|head| self.read_block(&head, block, whole, is_cut, sink));
+        if let Err((at, message, fix)) = read {
             self.ended.damaged += 1;
             let byte = self.before + at as u64;
             sink(Decoded::Damage(&Damage { block: number, byte, message, fix }));
         }
+        match head {
+            Ok(head) => {
+                self.tries = 0;
+                beginning(block, BLOCK_HEAD + head.length)
+            }
+            Err(_) => self.next_beginning(block),
+        }
     }
 
-    /// An error is the place in the block, the message and the fix.
+    /// The first place behind the first byte where a block may begin; the end of the bytes after many tries, so that the work is
+    /// bounded by the number of bytes.
+    fn next_beginning(&mut self, bytes: &[u8]) -> usize {
+        let place = beginning(bytes, 1);
+        self.tries += u8::from(place < bytes.len());
+        if self.tries <= MOST_TRIES {
+            return place;
+        }
+        self.tries = 0;
+        bytes.len()
+    }
+
+    /// Reads the events of a block. `is_sure`: the path is known to be the path at its beginning, if its numbers agree.
     fn read_block(
         &mut self,
+        head: &BlockHead,
         block: &[u8],
+        is_sure: bool,
         is_cut: bool,
         sink: &mut impl FnMut(Decoded<'_>),
-    ) -> Result<(), (usize, &'static str, &'static str)> {
+    ) -> Result<(), Wrong> {
         let Some(vocabulary) = &self.vocabulary else { return Ok(()) };
-        let whole = std::mem::replace(&mut self.is_sure, false);
-        let Some((head, rest)) = block.split_at_checked(BLOCK_HEAD) else { return Ok(()) };
-        let Some(numbers) = head.strip_prefix(&BLOCK_MAGIC) else {
-            return Err((0, "no block begins here", DAMAGED));
-        };
-        let mut fields = Bytes::new(numbers);
-        let mut read = || -> Result<_, Fault> {
-            Ok((fields.u32()?, fields.u64()?, fields.u32()?, fields.u32()?, fields.u32()?))
-        };
-        let Ok((length, first, visits, open, check)) = read() else { return Ok(()) };
-        let events = if is_cut { rest } else { rest.get(..length as usize).unwrap_or_default() };
-        if !is_cut && (events.len() != length as usize || check_sum(&[&numbers[..20], events]) != check) {
-            return Err((0, "the block is damaged: its check sum is wrong", DAMAGED));
-        }
+        let BlockHead { first, visits, open, length } = *head;
+        let Some(events) = block.get(BLOCK_HEAD..) else { return Ok(()) };
+        let events = &events[..length];
         if open > MOST_OPEN {
             return Err((20, "more than 250 visits are open", WRONGLY_WRITTEN));
         }
         if first < self.path.next {
-            self.is_sure = whole;
+            self.is_sure = is_sure;
             return Err((8, "the block was read before, or is in a wrong place", DAMAGED));
         }
         let reader = Events { vocabulary };
@@ -282,7 +326,7 @@ impl Stream {
         };
         let goes_on = {
             let (old, new) = (&self.path, &start.path);
-            whole
+            is_sure
                 && old.next == first
                 && (old.searches, old.iteration) == (new.searches, new.iteration)
                 && old.open() == new.open()
@@ -321,5 +365,45 @@ impl Stream {
         }
         self.is_sure = true;
         Ok(())
+    }
+}
+
+/// The problem of a block: its place in the block, the message and the fix.
+type Wrong = (usize, &'static str, &'static str);
+
+/// The first bytes of a block.
+#[derive(Clone, Copy, Debug)]
+struct BlockHead {
+    /// The number of visits before the block.
+    first: u64,
+    /// The number of visits that begin in it.
+    visits: u32,
+    /// The number of visits that are open at its start.
+    open: u32,
+    /// The number of bytes of its events that are there.
+    length: usize,
+}
+
+impl BlockHead {
+    /// Reads the head, and compares the check sum of the block. `is_cut`: the file ends in the block.
+    fn read(block: &[u8], is_cut: bool) -> Result<BlockHead, Wrong> {
+        let Some((head, rest)) = block.split_at_checked(BLOCK_HEAD) else {
+            return Ok(BlockHead { first: 0, visits: 0, open: 0, length: 0 });
+        };
+        let Some(numbers) = head.strip_prefix(&BLOCK_MAGIC) else {
+            return Err((0, "no block begins here", DAMAGED));
+        };
+        let damaged = (0, "the block is damaged: its check sum is wrong", DAMAGED);
+        let mut fields = Bytes::new(numbers);
+        let mut read = || -> Result<_, Fault> {
+            Ok((fields.u32()?, fields.u64()?, fields.u32()?, fields.u32()?, fields.u32()?))
+        };
+        let (length, first, visits, open, check) = read().map_err(|_| damaged)?;
+        let length = if is_cut { rest.len() } else { length as usize };
+        let events = rest.get(..length).ok_or(damaged)?;
+        if !is_cut && check_sum(&[&numbers[..20], events]) != check {
+            return Err(damaged);
+        }
+        Ok(BlockHead { first, visits, open, length })
     }
 }

@@ -456,6 +456,52 @@ fn a_flipped_bit_costs_its_block() {
     assert!(padding < 200, "{padding}");
 }
 
+/// Bytes that a program or a copy adds or loses move all blocks behind them.
+#[test]
+fn bytes_that_are_added_or_lost_cost_their_block() {
+    let stream = write(&options(), &search());
+    let whole = read(&stream);
+    let start = HEAD + whole.header.len();
+    let blocks = (stream.len() - start).div_ceil(4096);
+    let texts_of = |read: &Read, block: usize, moved: i64| -> Vec<String> {
+        let begin = (start + 4096 * block) as i64 + moved;
+        let of_block = |at: u64| (begin + BLOCK_HEAD as i64 + 1..begin + 4096).contains(&(at as i64));
+        let statements = read.statements.iter().filter(|(at, _)| of_block(*at));
+        statements.map(|(_, text)| text.clone()).collect()
+    };
+    for (change, piece) in [(1, 1 << 16), (3, 1 << 16), (5, 1000), (-1, 1 << 16), (-3, 1 << 16), (-6, 1000)] {
+        for place in (start..stream.len()).step_by(997) {
+            let mut changed = stream[..place].to_vec();
+            changed.extend(std::iter::repeat_n(b'P', change.max(0) as usize));
+            changed.extend(stream.get(place + (-change).max(0) as usize..).unwrap_or_default());
+            let (read, ended) = try_read(&changed, piece);
+            ended.unwrap();
+            let hit = (place - start) / 4096;
+            // Bytes that are lost across a border are the bytes of two blocks.
+            let last = (place + (-change).max(0) as usize - 1).saturating_sub(start) / 4096;
+            for block in (0..blocks).filter(|block| *block < hit || *block > last) {
+                let moved = if block < hit { 0 } else { change };
+                let expected = texts_of(&whole, block, 0);
+                assert_eq!(texts_of(&read, block, moved), expected, "{change} at {place}: block {block}");
+            }
+            assert!(read.damages.len() <= 2, "{change} at {place}: {:?}", read.damages);
+        }
+    }
+}
+
+/// Beginnings of blocks everywhere would take a check sum each.
+#[test]
+fn beginnings_that_are_none_are_tried_a_few_times_for_each_size_of_a_block() {
+    let mut stream = write(&options(), &search());
+    let start = HEAD + read(&stream).header.len();
+    stream.truncate(start);
+    stream.extend(b"PLYB".repeat(50 * 1024));
+    let (read, ended) = try_read(&stream, 1 << 16);
+    let ended = ended.unwrap();
+    assert_eq!((ended.blocks, ended.damaged), (read.damages.len() as u64, read.damages.len() as u64));
+    assert!(read.statements.is_empty() && ended.blocks <= 50 * 9, "{ended:?}");
+}
+
 #[test]
 fn a_block_that_comes_twice_is_read_once() {
     let stream = write(&options(), &search());
