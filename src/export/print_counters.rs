@@ -2,10 +2,57 @@
 
 use crate::counters::Counters;
 use crate::game::Evaluate;
-use crate::language::counter_tables::{CounterTable, counter_tables};
+use crate::games::AnyGame;
+use crate::language::counter_tables::{CounterTable, counter_tables, search_rows, together_tables};
 use crate::language::place_text::steps_text;
-use serde_json::Value as Json;
+use crate::scenario::Scenario;
+use serde_json::{Value as Json, json};
 use std::io::{self, Write};
+
+/// One of many searches that were counted.
+pub struct CountedSearch {
+    /// The path of its file, or its scenario.
+    pub source: String,
+    /// The game and its position, and what is known of the parameters.
+    pub scenario: Scenario,
+    /// The game.
+    pub game: AnyGame,
+    /// The counts.
+    pub counters: Counters,
+    /// The damage of its file; the visits before it were counted.
+    pub damage: Option<String>,
+}
+
+/// The counts of all searches together.
+#[must_use]
+pub fn together(searches: &[CountedSearch]) -> Counters {
+    let counters = searches.iter().map(|search| search.counters.clone());
+    counters.reduce(Counters::and).unwrap_or_default()
+}
+
+/// The tables of many searches: a row for each search, and the counts of all of them together.
+#[must_use]
+pub fn tables_of_all(searches: &[CountedSearch]) -> Vec<CounterTable> {
+    let rows = search_rows(searches.iter().map(|search| (search.source.as_str(), &search.counters)));
+    std::iter::once(rows).chain(together_tables(&together(searches))).collect()
+}
+
+/// The counts of searches as JSON: the object of the only search, otherwise the objects of all and their counts together.
+///
+/// # Errors
+///
+/// The counts cannot be written as JSON.
+pub fn object_of_all(searches: &[CountedSearch]) -> serde_json::Result<Json> {
+    let object = |search: &CountedSearch| {
+        let CountedSearch { source, scenario, game, counters, damage } = search;
+        counters_object(game, counters, [source, &scenario.to_string()], damage.clone())
+    };
+    if let [only] = searches {
+        return object(only);
+    }
+    let objects = searches.iter().map(object).collect::<serde_json::Result<Vec<_>>>()?;
+    Ok(json!({ "searches": objects, "together": serde_json::to_value(together(searches))? }))
+}
 
 /// Writes the tables of a search's counts.
 ///

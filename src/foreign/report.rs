@@ -325,7 +325,7 @@ impl Report {
         note(
             self.other_searches,
             format!(
-                "the file has {} searches, and this is number {}: “plyscope convert --search N” makes a file of another one",
+                "the file has {} searches, and this is number {}",
                 grouped(self.other_searches + 1),
                 grouped(self.search)
             ),

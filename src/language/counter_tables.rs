@@ -503,11 +503,13 @@ fn moves(counters: &Counters) -> CounterTable {
     });
     let [cut_off, first] =
         counters.moves.iter().fold([0, 0], |[all, first], it| [all + it.cut_off, first + it.first]);
-    let text = format!(
-        "Full-width nodes by the type that they had. Of {}, {} came with the first move.",
-        plural(grouped(cut_off), "cut-off"),
-        share(first, cut_off)
-    );
+    let first = if cut_off == 0 {
+        "No move cut off".to_owned()
+    } else {
+        let cut_offs = plural(grouped(cut_off), "cut-off");
+        format!("Of {cut_offs}, {} came with the first move", share(first, cut_off))
+    };
+    let text = format!("Full-width nodes by the type that they had. {first}.");
     let columns = ["Nodes", "Number", "Moves at each", "Cut off", "By the first move"];
     table("moves", "Moves by ply and node type", text, &columns, rows.collect())
 }

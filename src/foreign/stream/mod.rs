@@ -262,7 +262,7 @@ impl Stream {
         let head = BlockHead::read(block, is_cut);
         self.is_lost = head.is_err();
         let whole = std::mem::replace(&mut self.is_sure, false);
-        let read = head.clone().and_then(|head| self.read_block(&head, block, whole, is_cut, sink));
+        let read = head.and_then(|head| self.read_block(&head, block, whole, is_cut, sink));
         if let Err((at, message, fix)) = read {
             self.ended.damaged += 1;
             let byte = self.before + at as u64;

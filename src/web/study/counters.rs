@@ -1,8 +1,10 @@
 //! The counters of a whole trace, made in steps, and the visits that meet a condition.
 
 use super::Study;
-use crate::export::print_counters::counters_object;
-use crate::web::handles::{JsCounterTables, problem_error, to_js};
+use crate::condition::Filter;
+use crate::counters::LogCounting;
+use crate::export::print_counters::{CountedSearch, counters_object, object_of_all, tables_of_all};
+use crate::web::handles::{JsCounterTables, problem_error, scenario_of, to_js};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -38,4 +40,63 @@ impl Study {
     pub fn counters_marked(&self) -> Vec<u32> {
         self.counter_cache.marked().map_or_else(Vec::new, |marked| marked.words().to_vec())
     }
+}
+
+/// The counts of many searches, which are read one after the other and not kept.
+#[wasm_bindgen]
+pub struct SearchCounts {
+    condition: String,
+    searches: Vec<CountedSearch>,
+    counting: LogCounting,
+}
+
+#[wasm_bindgen]
+impl SearchCounts {
+    /// Before the first search, with a condition on visits unless it is empty.
+    #[wasm_bindgen(constructor)]
+    pub fn new(condition: String) -> Result<SearchCounts, JsError> {
+        let counting = counting(&condition)?;
+        Ok(SearchCounts { condition, searches: Vec::new(), counting })
+    }
+
+    /// The next search begins. A search that began and did not end is forgotten.
+    pub fn begin(&mut self) -> Result<(), JsError> {
+        self.counting = counting(&self.condition)?;
+        Ok(())
+    }
+
+    /// Counts the next words of its log.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
+        self.counting.take(words).map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// The search has ended: its name, its scenario as a link, and the damage of its file, behind what was counted.
+    pub fn end(&mut self, source: String, link: &str, damage: Option<String>) -> Result<(), JsError> {
+        let scenario = scenario_of(link)?;
+        let game = scenario.open().map_err(|problem| problem_error(&problem))?;
+        let counters = std::mem::replace(&mut self.counting, counting(&self.condition)?).finish();
+        self.searches.push(CountedSearch { source, scenario, game, counters, damage });
+        Ok(())
+    }
+
+    /// The number of searches that were counted.
+    pub fn searches(&self) -> usize {
+        self.searches.len()
+    }
+
+    /// A table with a row for each search, and the tables of all of them together.
+    pub fn tables(&self) -> Result<JsCounterTables, JsError> {
+        to_js(&tables_of_all(&self.searches))
+    }
+
+    /// All counts as `plyscope report --json` prints them.
+    pub fn json(&self) -> Result<String, JsError> {
+        Ok(object_of_all(&self.searches)?.to_string())
+    }
+}
+
+fn counting(condition: &str) -> Result<LogCounting, JsError> {
+    let condition = Some(condition).filter(|condition| !condition.trim().is_empty());
+    let filter = Filter::parse(condition, None).map_err(|problem| problem_error(&problem))?;
+    Ok(LogCounting::new(filter))
 }

@@ -25,12 +25,21 @@ pub struct ForeignFile {
 
 #[wasm_bindgen]
 impl ForeignFile {
-    /// A reader that has read nothing yet. It keeps visits down to a ply, or those after the first ones, or all that a trace has
-    /// room for.
+    /// A reader that has read nothing yet. It reads one of the searches of the file, by its number from 1, and keeps visits down
+    /// to a ply, or those after the first ones, or all that a trace has room for.
     #[wasm_bindgen(constructor)]
-    pub fn new(down_to: Option<u16>, after: f64) -> ForeignFile {
+    pub fn new(search: u32, down_to: Option<u16>, after: f64) -> ForeignFile {
         // A number of visits is whole.
-        let selection = Selection { down_to, after: after as u64, ..Selection::default() };
+        let after = after as u64;
+        Self::of_selection(Selection { search: search.into(), down_to, after, ..Selection::default() })
+    }
+
+    /// A reader for counting, which keeps no trace: it reads all visits of a search.
+    pub fn of_all_visits(search: u32) -> ForeignFile {
+        Self::of_selection(Selection { search: search.into(), has_all_visits: true, ..Selection::default() })
+    }
+
+    fn of_selection(selection: Selection) -> ForeignFile {
         let reader = Reader::of_selection(Words::default(), selection);
         ForeignFile { reader: Some(reader), rest: Vec::new(), opened: None }
     }
@@ -62,6 +71,11 @@ impl ForeignFile {
             (self.opened, self.rest) = (Some(opened), words.0);
         }
         Ok(std::mem::take(&mut self.rest))
+    }
+
+    /// The number of searches in the file.
+    pub fn searches(&self) -> f64 {
+        self.opened.as_ref().map_or(0.0, |opened| (opened.report.other_searches + 1) as f64)
     }
 
     /// The game and its position, as a link.

@@ -6,9 +6,10 @@ import { count, excerpt, plural, sentence } from "../ui/format";
 import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario";
 import { searchAgain } from "../state/page/search";
 import { closeNotes, dismissMessage } from "../state/trace/actions";
-import type { TraceStore } from "../state/trace/trace-store";
+import type { Origin, TraceStore } from "../state/trace/trace-store";
 import type { FilePart } from "../core/study/opened-file";
 import type { FileProblem } from "../state/page/page-state";
+import type { PageStore } from "../state/page/page-store";
 import { useFrames, usePage } from "../state/context";
 import { showField } from "../features/setup/fields";
 import { Icon } from "../ui/Icon";
@@ -143,6 +144,40 @@ const RECORDING_ENDS: Readonly<Record<string, string>> = {
   memory: "the memory that a trace may take",
 };
 
+const openPart = (page: PageStore, part: FilePart): void =>
+  void whileLoading(import("../state/page/files").then(({ openPart }) => openPart(page, part)));
+
+/** The choice of another search of the file. */
+function SearchOfFile({ origin: { part, searches } }: { origin: Origin }) {
+  const page = usePage();
+  const shown = part?.search ?? 1;
+  const open = (search: number): void => {
+    if (Number.isInteger(search) && search >= 1 && search <= searches && search !== shown)
+      openPart(page, { search });
+  };
+  return (
+    <span class="banner-search">
+      <label>
+        Search{" "}
+        <input
+          type="number"
+          min={1}
+          max={searches}
+          value={shown}
+          onChange={({ currentTarget }) => open(currentTarget.valueAsNumber)}
+        />{" "}
+        of {count(searches)}
+      </label>{" "}
+      <button type="button" disabled={shown === 1} onClick={() => open(shown - 1)}>
+        Previous search
+      </button>{" "}
+      <button type="button" disabled={shown === searches} onClick={() => open(shown + 1)}>
+        Next search
+      </button>{" "}
+    </span>
+  );
+}
+
 /** The messages about a search that did not end by itself. */
 function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
@@ -158,6 +193,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
           Opened from “{excerpt(origin.file.name, LONGEST_NOTE)}”, a search by{" "}
           {excerpt(origin.program, LONGEST_NOTE)}: nothing was searched here.
           {origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}{" "}
+          {origin.searches > 1 && <SearchOfFile origin={origin} />}
           <KeptFile file={origin.file} />
         </>
       ),
@@ -165,8 +201,8 @@ function RunBanners({ trace }: { trace: TraceStore }) {
   }
   if (origin !== null && origin.fitting !== null) {
     const { downTo, after } = origin.fitting;
-    const open = (part: FilePart): void =>
-      void whileLoading(import("../state/page/files").then(({ openPart }) => openPart(page, part)));
+    const { search } = origin.part ?? {};
+    const open = (part: FilePart): void => openPart(page, search === undefined ? part : { search, ...part });
     messages.push({
       name: "too large",
       kind: "warning",

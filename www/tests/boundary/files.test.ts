@@ -1,9 +1,11 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
+import { countFiles } from "../../src/core/study/count-files-job";
 import type { FileSaving, Study } from "../../src/core/plyscope.js";
 import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { openForeign } from "../../src/core/study/foreign";
 import type { FileNews } from "../../src/core/study/opened-file";
+import { saveFile } from "../../src/core/study/trace-file";
 import { isTrap } from "../../src/core/trap";
 import { core, search } from "../core";
 import { Random } from "../random";
@@ -81,7 +83,7 @@ describe("the search of another program", () => {
 
   it("is read piece by piece", () => {
     const bytes = new TextEncoder().encode(TEXT);
-    const reading = new core.ForeignFile(undefined, 0);
+    const reading = new core.ForeignFile(1, undefined, 0);
     const parts = [reading.feed(bytes.slice(0, 50)), reading.feed(bytes.slice(50)), reading.finish()];
     const session = new core.Session(reading.link());
     for (const words of parts) if (words.length > 0) session.append(words);
@@ -103,7 +105,7 @@ describe("the search of another program", () => {
   });
 
   it("keeps its program and what was remarked of it when it is saved and opened again", () => {
-    const reading = new core.ForeignFile(undefined, 0);
+    const reading = new core.ForeignFile(1, undefined, 0);
     const parts = [reading.feed(new TextEncoder().encode(TEXT)), reading.finish()];
     const study = new core.Study(reading.link());
     for (const words of parts) if (words.length > 0) study.append(words);
@@ -126,8 +128,44 @@ describe("the search of another program", () => {
     expect(() => opening.end(length + 2)).toThrow("2 bytes after the trace's end");
   });
 
+  it("is counted in a folder, with searches of this page and what is not a search", async () => {
+    const link = "game=tree&search=alpha-beta";
+    const study = studied(link);
+    const desk = { core, studies: [study], progress: () => {}, news: () => {} };
+    const own = await saveFile(desk, { summary: "", program: null, view: PLAIN_VIEW });
+    const files = [
+      { name: "own.plyscope", file: own },
+      { name: "wrong.ndjson", file: new Blob(["{}"]) },
+      { name: "lines.ndjson", file: new Blob([TEXT]) },
+    ];
+    const condition = "reason = cut-off";
+    const counted = await countFiles(desk, { files, condition });
+    expect(counted.searches).toEqual([
+      { name: "own.plyscope", file: 0, search: 1 },
+      { name: "lines.ndjson", file: 2, search: 1 },
+    ]);
+    const [wrong] = counted.problems;
+    expect([wrong?.name, counted.problems.length]).toEqual(["wrong.ndjson", 1]);
+    expect(wrong?.message).toContain("line 1");
+    expect(counted.tables[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+      ["own.plyscope", "11"],
+      ["lines.ndjson", "2"],
+    ]);
+    study.counters_begin(condition);
+    while (study.counters_step() < 1);
+    const ownCounts: unknown = JSON.parse(study.counters_json("own.plyscope"));
+    const all: unknown = JSON.parse(counted.json);
+    expect(all).toMatchObject({
+      searches: [ownCounts, { source: "lines.ndjson" }],
+      together: { visits: 13, subset: { condition } },
+    });
+    await expect(countFiles(desk, { files, condition: "reasn = cut-off and" })).rejects.toThrow();
+    const none = await countFiles(desk, { files: files.slice(1, 2), condition: "" });
+    expect([none.tables, none.json, none.problems.length]).toEqual([[], "", 1]);
+  });
+
   it("is refused with its line where it is none", () => {
-    const reading = new core.ForeignFile(undefined, 0);
+    const reading = new core.ForeignFile(1, undefined, 0);
     expect(() => {
       reading.feed(
         new TextEncoder().encode('{"plyscope":1,"perspective":"first","infinity":9}\n{"enter":7}\n'),

@@ -44,6 +44,7 @@ const begin = {
   program: "Plyscope 9.9.9",
   notes: ["it was written by another version"],
   visits: VISITS,
+  searches: 1,
 };
 const words = { kind: "words", words: found.words(0, VISITS), visits: VISITS };
 

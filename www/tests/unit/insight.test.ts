@@ -24,7 +24,7 @@ import {
   tableSvg,
   type Column,
 } from "../../src/features/explanation/insight/table-data";
-import { cellValue } from "../../src/features/explanation/insight/Counters";
+import { cellValue } from "../../src/features/explanation/insight/counter-columns";
 import { countersOf, countTrace, nextMarked } from "../../src/features/explanation/insight/counters-state";
 import type { InsightReport, Series } from "../../src/core/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/features/explanation/insight/insight-state";

@@ -367,6 +367,7 @@ describe("the search of another program beside one of this page", () => {
     visits: 8,
     foreign: true,
     part: null,
+    searches: 1,
     fitting: null,
   };
 

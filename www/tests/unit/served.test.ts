@@ -112,6 +112,7 @@ describe("files that the command shows", () => {
                 notes,
                 visits: VISITS,
                 foreign: true,
+                searches: 1,
                 fitting: null,
               };
               asked.push({

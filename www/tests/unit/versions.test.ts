@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maintainPair } from "../../src/features/compare/pair";
 import { endComparison, headOf } from "../../src/features/compare/pairs";
-import { folderOf } from "../../src/features/compare/version-files";
+import { folderOf } from "../../src/ui/folder";
 import type { DescribedComparison } from "../../src/core/study/comparison-job";
 import type { FileNews } from "../../src/core/study/opened-file";
 import { compareWithFile } from "../../src/state/page/comparison";
@@ -63,6 +63,7 @@ describe("a file next to the search", () => {
             notes: [],
             visits: found.visits,
             foreign: true,
+            searches: 1,
             fitting: null,
           });
           tell?.({

@@ -125,22 +125,65 @@ export declare class ForeignFile {
      */
     link(): string;
     /**
-     * A reader that has read nothing yet. It keeps visits down to a ply, or those after the first ones, or all that a trace has
-     * room for.
+     * A reader that has read nothing yet. It reads one of the searches of the file, by its number from 1, and keeps visits down
+     * to a ply, or those after the first ones, or all that a trace has room for.
      */
-    constructor(down_to: number | null | undefined, after: number);
+    constructor(search: number, down_to: number | null | undefined, after: number);
     /**
      * The faults of the file.
      */
     notes(): string[];
     /**
+     * A reader for counting, which keeps no trace: it reads all visits of a search.
+     */
+    static of_all_visits(search: number): ForeignFile;
+    /**
      * The program, as it calls itself.
      */
     program(): string;
     /**
+     * The number of searches in the file.
+     */
+    searches(): number;
+    /**
      * Visits of positions.
      */
     visits(): number;
+}
+
+/**
+ * The counts of many searches, which are read one after the other and not kept.
+ */
+export declare class SearchCounts {
+    free(): void;
+    /**
+     * Counts the next words of its log.
+     */
+    append(words: Uint32Array | number[]): void;
+    /**
+     * The next search begins. A search that began and did not end is forgotten.
+     */
+    begin(): void;
+    /**
+     * The search has ended: its name, its scenario as a link, and the damage of its file, behind what was counted.
+     */
+    end(source: string, link: string, damage?: string | null): void;
+    /**
+     * All counts as `plyscope report --json` prints them.
+     */
+    json(): string;
+    /**
+     * Before the first search, with a condition on visits unless it is empty.
+     */
+    constructor(condition: string);
+    /**
+     * The number of searches that were counted.
+     */
+    searches(): number;
+    /**
+     * A table with a row for each search, and the tables of all of them together.
+     */
+    tables(): Array<CounterTable>;
 }
 
 /**

@@ -3,6 +3,7 @@
  * log.
  */
 import { messageOf } from "../message-of";
+import type { ForeignFile } from "../plyscope.js";
 import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, FilePart, OpenedFile } from "./opened-file";
@@ -15,30 +16,40 @@ const STREAM = [0x89, 0x50, 0x4c, 0x59, 0x42];
 export const isForeign = (beginning: Uint8Array): boolean =>
   STREAM.every((byte, at) => beginning[at] === byte) || textIn(beginning).trimStart().startsWith("{");
 
+/** Reads a file to its end or its damage, and hands over words of the log. The result is the damage; `null` without any. */
+export async function readPieces(
+  reading: ForeignFile,
+  file: Blob,
+  take: (words: Uint32Array, share: number) => void,
+): Promise<string | null> {
+  const pieces = piecesOf(file);
+  for (;;) {
+    let damage: string | null = null;
+    const piece = await pieces.next().catch((error: unknown) => {
+      damage = messageOf(error);
+      return null;
+    });
+    if (piece === null || piece.done === true) return damage;
+    take(reading.feed(piece.value.bytes), piece.value.share);
+  }
+}
+
 /** Opens a file of another program. Its game may be known only at its end, so nothing is sent before. */
 export async function openForeign(
   { core, progress, news }: Desk<FileNews>,
   file: Blob,
   part: FilePart | null,
 ): Promise<OpenedFile> {
-  const [downTo, after] =
-    part === null ? [undefined, 0] : "downTo" in part ? [part.downTo, 0] : [undefined, part.after];
-  const reading = new core.ForeignFile(downTo, after);
+  const { search = 1, downTo, after = 0 } = part ?? {};
+  const reading = new core.ForeignFile(search, downTo, after);
   try {
     const parts: Uint32Array[] = [];
-    let damage: string | null = null;
-    let fittingPly: number | null = null;
-    const pieces = piecesOf(file);
-    for (;;) {
-      const piece = await pieces.next().catch((error: unknown) => {
-        damage = messageOf(error);
-        return null;
-      });
-      if (piece === null || piece.done === true) break;
-      parts.push(reading.feed(piece.value.bytes));
-      fittingPly ??= reading.fitting_ply(piece.value.share) ?? null;
-      progress({ what: "reading the file", share: piece.value.share });
-    }
+    let fittingPly = null as number | null;
+    const damage = await readPieces(reading, file, (words, share) => {
+      parts.push(words);
+      fittingPly ??= reading.fitting_ply(share) ?? null;
+      progress({ what: "reading the file", share });
+    });
     const last = reading.before_the_last() ?? null;
     parts.push(reading.finish());
     const visits = reading.visits();
@@ -52,6 +63,7 @@ export async function openForeign(
       notes: [...notes, ...reading.notes()],
       visits,
       foreign: true,
+      searches: reading.searches(),
       fitting: fittingPly === null || last === null ? null : { downTo: fittingPly, after: last },
     });
     for (const part of parts as Uint32Array<ArrayBuffer>[]) {

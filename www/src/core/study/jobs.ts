@@ -1,5 +1,6 @@
 /** Every job of the study worker. A job is defined in the file for its concern and listed in this table. */
 import { comparison } from "./comparison-job";
+import { countFiles } from "./count-files-job";
 import { counters } from "./counters-job";
 import { gambleCost, insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
 import {
@@ -30,6 +31,7 @@ export const jobs = {
   "save file": saveFile,
   "open file": openFile,
   "check summary": checkSummary,
+  "count files": countFiles,
   "file pairs": filePairs,
   "compare versions": compareVersions,
 };

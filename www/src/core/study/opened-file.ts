@@ -1,10 +1,14 @@
 /** Messages of the study worker about a file that it opens. */
 
-/**
- * A part of a file that does not fit as a whole: the visits down to a ply, or the visits after the first ones. The others are
- * counted.
- */
-export type FilePart = { readonly downTo: number } | { readonly after: number };
+/** A part of a file. Visits that are not shown are counted. */
+export interface FilePart {
+  /** The number of the search in a file of several searches, from 1; the first one if it is left out. */
+  readonly search?: number;
+  /** The greatest ply of a visit that is shown. */
+  readonly downTo?: number;
+  /** The number of first visits that are not shown. */
+  readonly after?: number;
+}
 
 /** The parts of a file that fit. */
 export interface FittingParts {
@@ -22,7 +26,9 @@ export type FileNews =
       readonly visits: number;
       /** It is the search of another program, which says only what it likes. */
       readonly foreign: boolean;
-      /** The file has more visits than fit: the parts of it that fit; otherwise `null`. */
+      /** The number of searches in the file. */
+      readonly searches: number;
+      /** The search has more visits than fit: the parts of it that fit; otherwise `null`. */
       readonly fitting: FittingParts | null;
     }
   | { readonly kind: "words"; readonly words: Uint32Array<ArrayBuffer>; readonly visits: number };

@@ -102,6 +102,7 @@ async function openOwn({ core, progress, news }: Desk<FileNews>, file: Blob): Pr
         notes: opening.notes(),
         visits: opening.visits(),
         foreign: opening.foreign(),
+        searches: 1,
         fitting: null,
       });
     };

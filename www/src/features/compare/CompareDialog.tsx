@@ -32,7 +32,7 @@ import { compareWith, free, usualPairs } from "./versus";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";
 import { FileChooser } from "../../ui/FileChooser";
-import { FolderChooser } from "./FolderChooser";
+import { FolderChooser } from "../../ui/FolderChooser";
 import { Versions } from "./Versions";
 import { chooseFolder, openBeside } from "./version-files";
 import { adoptStyles } from "../../ui/part-styles";
@@ -93,7 +93,7 @@ function Files() {
           <FolderChooser
             label="Compare two folders: choose A…"
             folder="The folder of A"
-            choose={(files) => void chooseFolder(page, 0, files)}
+            choose={(folder) => void chooseFolder(page, 0, folder)}
           />
         )}
       </div>

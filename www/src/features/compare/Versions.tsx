@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import type { SuiteRow, SuiteTable } from "../../core/plyscope.js";
 import { usePage } from "../../state/context";
+import { FolderChooser } from "../../ui/FolderChooser";
 import { count, plural } from "../../ui/format";
 import type { VersionsResult } from "../../state/page/page-state";
-import { FolderChooser } from "./FolderChooser";
 import { chooseFolder, forgetVersions, openPair } from "./version-files";
 
 export function Versions() {
@@ -24,7 +24,7 @@ export function Versions() {
               key={name}
               label={folder === null ? `Choose ${name}…` : `${name}: ${folder.name}…`}
               folder={`The folder of ${name}`}
-              choose={(files) => void chooseFolder(page, side, files)}
+              choose={(folder) => void chooseFolder(page, side, folder)}
             />
           );
         })}

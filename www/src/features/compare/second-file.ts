@@ -32,7 +32,7 @@ export function secondFile(page: PageStore): SecondFile {
 
   const begin = (
     file: File,
-    { link, program, notes, visits, foreign, fitting }: FileNews & { kind: "begin" },
+    { link, program, notes, visits, foreign, searches, fitting }: FileNews & { kind: "begin" },
     giveUp: AbortController,
     take: (listener: SearchListener) => void,
   ): TraceStore => {
@@ -47,7 +47,16 @@ export function secondFile(page: PageStore): SecondFile {
       search: (_link: string, to: SearchListener): void => take(to),
       cancel: (): void => giveUp.abort(),
     };
-    const origin = { file: refOf(file, null), program, notes, visits, foreign, part: null, fitting };
+    const origin = {
+      file: refOf(file, null),
+      program,
+      notes,
+      visits,
+      foreign,
+      searches,
+      part: null,
+      fitting,
+    };
     const view = { ...PLAIN_VIEW, types: first.types.value };
     const trace = openTrace(page, values, view, first, { searcher, origin });
     opened.set(trace, file);

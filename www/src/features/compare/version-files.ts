@@ -1,34 +1,21 @@
 /** Two versions of a program, each with a folder of its searches: they are paired and compared, and a pair is opened. */
 import { GivenUp } from "../../core/study/client";
 import { messageOf } from "../../core/message-of";
+import type { ChosenFolder } from "../../ui/folder";
 import { whileLoading } from "../../ui/parts";
 import { closeOverlay } from "../../state/page/actions";
 import { compareWithFile, differBy, notePair, showVersions } from "../../state/page/comparison";
 import { openTraceFile, sayNotCompared } from "../../state/page/files";
-import type { ChosenFolder, Versions, VersionsResult } from "../../state/page/page-state";
+import type { Versions, VersionsResult } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 
 const NONE: Versions = { folders: [null, null], progress: null, failed: null, result: null };
 
-/** The place of a file within the chosen folder: its folders and its name. */
-const placeOf = (file: File): readonly string[] =>
-  file.webkitRelativePath === "" ? [file.name] : file.webkitRelativePath.split("/");
-
-/** The files of a folder, without hidden files and without the files of folders in it. */
-export function folderOf(files: readonly File[]): ChosenFolder {
-  const own = files.filter((file) => placeOf(file).length <= 2 && !file.name.startsWith("."));
-  const [first] = files;
-  const place = first === undefined ? [] : placeOf(first);
-  const name = place.length > 1 ? (place[0] ?? "") : own.map((file) => file.name).join(", ");
-  return { name, files: own };
-}
-
 const running = new WeakMap<PageStore, AbortController>();
 
 /** Takes the files of a version, and compares both as soon as both are there. */
-export async function chooseFolder(page: PageStore, side: 0 | 1, files: readonly File[]): Promise<void> {
+export async function chooseFolder(page: PageStore, side: 0 | 1, folder: ChosenFolder): Promise<void> {
   running.get(page)?.abort();
-  const folder = folderOf(files);
   const { folders } = page.compare.versions.value ?? NONE;
   const both: Versions["folders"] = side === 0 ? [folder, folders[1]] : [folders[0], folder];
   const [a, b] = both;

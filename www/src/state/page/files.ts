@@ -153,6 +153,14 @@ export const reopenFile = (
 export const openPart = (page: PageStore, part: FilePart): Promise<void> =>
   whileLoading(openPartOf(page, part));
 
+/** Opens a part of a file in place of the current trace. */
+export const openTracePart = (page: PageStore, file: File, part: FilePart): Promise<void> =>
+  whileLoading(
+    identify(file).then((ref) =>
+      open(page, file, ref, { file: ref, part, rest: "", entry: "new", isMissing: false }),
+    ),
+  );
+
 async function openPartOf(page: PageStore, part: FilePart): Promise<void> {
   const ref = page.search.current.value?.origin?.file;
   const file = ref === undefined ? null : await findFile(ref);
@@ -243,7 +251,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
       giveUp.abort();
     },
   };
-  const begin = ({ link, program, notes, visits, foreign, fitting }: FileNews & { kind: "begin" }): void => {
+  const begin = ({ link, ...news }: FileNews & { kind: "begin" }): void => {
     const { values, view, second, problems } = page.engine.read_link(linkOf(page, link, wanted));
     asEntry(page, wanted.entry, () =>
       batch(() => {
@@ -257,7 +265,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
           searcher,
-          origin: { file: ref, program, notes, visits, foreign, part: foreign ? wanted.part : null, fitting },
+          origin: { ...news, file: ref, part: news.foreign ? wanted.part : null },
         });
         opened = page.search.current.value;
       }),

@@ -25,6 +25,7 @@ import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Student } from "./layout";
+import type { ChosenFolder } from "../../ui/folder";
 import type { Stage, ViewControls } from "./views";
 
 /**
@@ -165,12 +166,6 @@ const viewState = () => ({
 });
 
 export type ComparisonProgress = "waiting" | "comparing" | "done" | { readonly failed: string };
-
-/** The files of a folder that a person chose. */
-export interface ChosenFolder {
-  readonly name: string;
-  readonly files: readonly File[];
-}
 
 /** Two versions of a program, each with the files of its searches, and their comparison. */
 export interface Versions {

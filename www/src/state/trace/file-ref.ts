@@ -70,16 +70,31 @@ export const isSameFile = (a: FileRef, b: FileRef): boolean =>
 const isFile = (pair: string): boolean => pair.startsWith("file=");
 const isPart = (pair: string): boolean => pair.startsWith("part=");
 
-/** The part of a file in an address: nothing, `part=down-to-PLY`, or `part=after-VISITS`. */
+/** The words for the parts of a file in an address, each followed by a number. */
+const PARTS = { search: "search", downTo: "down-to", after: "after" } as const satisfies Readonly<
+  Record<keyof FilePart, string>
+>;
+const PART_NAMES = Object.keys(PARTS) as readonly (keyof FilePart)[];
+
+/** The part of a file in an address: nothing, or such as `part=search-3.down-to-9` or `part=after-90`. */
 function keyOfPart(part: FilePart | null): string {
-  if (part === null) return "";
-  return "downTo" in part ? `part=down-to-${part.downTo}` : `part=after-${part.after}`;
+  const isSaid = (name: keyof FilePart): boolean => part?.[name] !== undefined;
+  const words = PART_NAMES.filter(isSaid).map((name) => `${PARTS[name]}-${part?.[name]}`);
+  return words.length === 0 ? "" : `part=${words.join(".")}`;
 }
 
+/** The part that pairs name; `null` if they name none, or if it is not understood. */
 function partIn(pairs: readonly string[]): FilePart | null {
-  const [, what, number] = /^part=(down-to|after)-([1-9]\d{0,9})$/.exec(pairs.find(isPart) ?? "") ?? [];
-  if (what === "after") return { after: Number(number) };
-  return what === "down-to" && Number(number) <= DEEPEST_PLY ? { downTo: Number(number) } : null;
+  const text = pairs.find(isPart)?.slice("part=".length);
+  if (text === undefined) return null;
+  const part: { -readonly [Name in keyof FilePart]: number } = {};
+  for (const word of text.split(".")) {
+    const [, what, number] = /^(.+)-([1-9]\d{0,9})$/.exec(word) ?? [];
+    const name = PART_NAMES.find((name) => PARTS[name] === what);
+    if (name === undefined || (name === "downTo" && Number(number) > DEEPEST_PLY)) return null;
+    part[name] = Number(number);
+  }
+  return part;
 }
 
 /** The file that a link names; `null` if it names none. A damaged name is read as the name of an unknown file. */

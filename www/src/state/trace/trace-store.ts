@@ -84,6 +84,8 @@ export interface Origin extends OpenedPart {
   readonly visits: number;
   /** Whether another program searched: facts that it did not report are not known. */
   readonly foreign: boolean;
+  /** The number of searches in the file; the part says which of them the trace is of. */
+  readonly searches: number;
   /** Not all visits fitted: the parts of the file that fit; otherwise `null`. */
   readonly fitting: FittingParts | null;
 }

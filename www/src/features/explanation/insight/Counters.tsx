@@ -6,28 +6,9 @@ import { colourByField } from "../../../state/trace/actions";
 import { Failed } from "../../../ui/Failed";
 import { save } from "../../../ui/save";
 import { countersOf, countTrace, nextMarked, writeCondition, type CountersStore } from "./counters-state";
+import { cellValue, columnsOf } from "./counter-columns";
 import { showVisit } from "./insight-state";
 import { Table } from "./Table";
-import type { Column } from "./table-data";
-
-/** A cell's number, for sorting; a text without one stays a text. */
-export function cellValue(cell: string): string | number | null {
-  if (cell === "") return null;
-  const number = Number(cell.replaceAll(",", "").replace("−", "-").replace(/ %$/, ""));
-  return Number.isNaN(number) ? cell : number;
-}
-
-const columnsOf = ({ name, columns }: CounterTable): readonly Column<CounterRow>[] =>
-  columns.map((heading, place) => ({
-    key: String(place),
-    name: heading,
-    value: ({ cells }) =>
-      place === 0 && name !== "iterations" ? (cells[0] ?? "") : cellValue(cells[place] ?? ""),
-    text: ({ cells }) => cells[place] ?? "",
-    numbers: place > 0,
-    wide: place === 0,
-    extra: place > 3,
-  }));
 
 export function Counters() {
   const page = usePage();

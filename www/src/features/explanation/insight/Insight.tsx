@@ -17,6 +17,8 @@ import {
 } from "./insight-state";
 import styles from "./insight.part.css";
 import { Counters } from "./Counters";
+import { FolderCounters } from "./FolderCounters";
+import { folderCounts } from "./folder-state";
 import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
 import { Firmness, Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
 import { Wasted, Where } from "./Where";
@@ -31,17 +33,26 @@ export default function Insight() {
   const store = insightOf(page);
   useEffect(() => followInsight(store), [store]);
   const report = store.report.value;
+  // Its rows open one search after the other, so they stay at the top.
+  const hasFolder = folderCounts(page).value.kind !== "none";
+  const folder = (
+    <Section name="A folder of searches" open={hasFolder}>
+      <FolderCounters />
+    </Section>
+  );
   return (
     <section class="panel insight" aria-label="Insight">
       <h2 class="visually-hidden">Insight</h2>
       <Scope store={store} />
       <State store={store} />
+      {hasFolder && folder}
       {store.trace.value !== null && store.scope.value === 0 && (
         <Section name="Counters" open={store.trace.value.origin?.foreign === true}>
           <Counters />
         </Section>
       )}
       {report !== null && <Report report={report} />}
+      {!hasFolder && folder}
     </section>
   );
 }

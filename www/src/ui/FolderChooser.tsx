@@ -1,12 +1,13 @@
 /** A button that asks for a folder, or for several files where the browser has no choice of folders. */
 import { useRef } from "preact/hooks";
+import { folderOf, type ChosenFolder } from "./folder";
 
 interface FolderChooserProps {
   /** The text on the button. */
   label: string;
   /** The name of the folder for assistive technology. */
   folder: string;
-  choose: (files: readonly File[]) => void;
+  choose: (folder: ChosenFolder) => void;
 }
 
 export function FolderChooser({ label, folder, choose }: FolderChooserProps) {
@@ -15,7 +16,7 @@ export function FolderChooser({ label, folder, choose }: FolderChooserProps) {
     const files = [...(input.files ?? [])];
     // The person may choose the folder again, once its files are made anew.
     input.value = "";
-    if (files.length > 0) choose(files);
+    if (files.length > 0) choose(folderOf(files));
   };
   return (
     <>
