@@ -11,6 +11,21 @@ const ownWords = [
   },
 ];
 
+/** Exported signals, alone or in an object, that every module could write: their type does not say that they are only read. */
+const writableExports = [
+  ...["> CallExpression.init", "> ObjectExpression.init CallExpression"].map(
+    (made) =>
+      `VariableDeclarator:not([id.typeAnnotation.typeAnnotation.typeName.name=/^Read(onlySignal|Signals)$/]) ${made}[callee.name=signal]`,
+  ),
+  "VariableDeclarator:not([id.typeAnnotation]) > Identifier.init",
+].map((declared) => ({
+  selector: `Program > ExportNamedDeclaration > VariableDeclaration > ${declared}`,
+  message:
+    "Only its own module writes a signal. Export it as a ReadonlySignal, several as ReadSignals (ui/read-signals.ts).",
+}));
+
+const everywhere = [...ownWords, ...writableExports];
+
 const byActions = "The state is written by actions beside it: state/trace, state/page, or the feature's own.";
 
 /** Writing into a signal of a trace, whatever the trace is called, or of the page's state. */
@@ -71,7 +86,7 @@ export default tseslint.config(
   {
     files: ["src/**"],
     rules: {
-      "no-restricted-syntax": ["error", ...ownWords],
+      "no-restricted-syntax": ["error", ...everywhere],
     },
   },
   {
@@ -90,13 +105,13 @@ export default tseslint.config(
   {
     files: ["src/{app,features,stage}/**/*.ts"],
     rules: {
-      "no-restricted-syntax": ["error", ...ownWords, ...stateWrites],
+      "no-restricted-syntax": ["error", ...everywhere, ...stateWrites],
     },
   },
   {
     files: ["src/{app,features,stage}/**/*.tsx", "src/app/keymap.ts"],
     rules: {
-      "no-restricted-syntax": ["error", ...ownWords, ...anyWrites],
+      "no-restricted-syntax": ["error", ...everywhere, ...anyWrites],
     },
   },
   // A test may insist: if it is wrong it fails, which is its purpose.

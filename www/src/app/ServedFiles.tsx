@@ -1,6 +1,6 @@
 /** The files that `plyscope view` shows, to go from one to another. */
 import styles from "./served-files.part.css";
-import { openServed, servedFiles, shownFile } from "../state/page/served";
+import { openServed, served } from "../state/page/served";
 import { usePage } from "../state/context";
 import { bytes } from "../ui/format";
 import { adoptStyles } from "../ui/part-styles";
@@ -9,9 +9,9 @@ adoptStyles(styles);
 
 export default function ServedFiles() {
   const page = usePage();
-  const files = servedFiles.value;
+  const files = served.files.value;
   if (files.length < 2) return null;
-  const shown = shownFile.value;
+  const shown = served.shown.value;
   return (
     <nav class="served-files" aria-label="Files">
       <label>

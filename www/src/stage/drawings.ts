@@ -1,5 +1,5 @@
 /** The views that are on the stage now, for the code that makes files of them. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Pen, Spot } from "./canvas-view";
 import type { TraceStore } from "../state/trace/trace-store";
 import type { TreeCanvas } from "./tree/tree-canvas";
@@ -14,12 +14,14 @@ export interface StageDrawing {
   drawOn(pen: Pen, spot: Spot, scratch: HTMLCanvasElement): void;
 }
 
-export const stageDrawings = signal<readonly StageDrawing[]>([]);
+const drawings = signal<readonly StageDrawing[]>([]);
+
+export const stageDrawings: ReadonlySignal<readonly StageDrawing[]> = drawings;
 
 /** Offers a view for as long as it is on stage. */
 export function offerDrawing(drawing: StageDrawing): () => void {
-  stageDrawings.value = [...stageDrawings.peek(), drawing];
+  drawings.value = [...drawings.peek(), drawing];
   return () => {
-    stageDrawings.value = stageDrawings.peek().filter((other) => other !== drawing);
+    drawings.value = drawings.peek().filter((other) => other !== drawing);
   };
 }

@@ -1,7 +1,7 @@
 import { effect, untracked } from "@preact/signals";
 import type { CanvasView } from "./canvas-view";
 import type { Frames } from "../ui/frames";
-import { forcedColours, largeType, surroundings, theme } from "../ui/theme";
+import { appearance } from "../ui/theme";
 
 /** Tells a view of its box's size, of the theme and of the size of type, and the frames of the view, until it is taken down. */
 export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): () => void {
@@ -18,10 +18,10 @@ export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): (
     return !view.idle;
   });
   const unsubscribe = effect(() => {
-    void theme.value;
-    void surroundings.value;
-    void largeType.value;
-    void forcedColours.value;
+    void appearance.theme.value;
+    void appearance.surroundings.value;
+    void appearance.largeType.value;
+    void appearance.forcedColours.value;
     untracked(() => view.recolour());
   });
   const sizes = new ResizeObserver(resize);

@@ -3,19 +3,12 @@
  * the theme of the page around, the person's choice, the system.
  */
 import { batch, signal } from "@preact/signals";
+import type { ReadSignals } from "./read-signals";
 import { stored } from "./stored";
 
 export type Theme = "light" | "dark";
 
 export const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
-
-export const theme = signal<Theme>("light");
-
-/** Whether the system's colours take the place of the page's: then lines tell types apart, too (forced.css). */
-export const forcedColours = signal(false);
-
-/** Whether all type is larger than at a desk: the style sheet has the factor. */
-export const largeType = signal(false);
 
 const kept = stored<Theme | null>("plyscope-theme", (value) => (isTheme(value) ? value : null), null);
 
@@ -31,18 +24,27 @@ export interface Surroundings {
   readonly colours: Readonly<Record<string, string>>;
 }
 
-/** The colours of the page around. A view that keeps colours reads them anew when these change. */
-export const surroundings = signal<Surroundings>({ wanted: null, has: null, colours: {} });
+const state = {
+  theme: signal<Theme>("light"),
+  /** Whether the system's colours take the place of the page's: then lines tell types apart, too (forced.css). */
+  forcedColours: signal(false),
+  /** Whether all type is larger than at a desk: the style sheet has the factor. */
+  largeType: signal(false),
+  /** The colours of the page around. A view that keeps colours reads them anew when these change. */
+  surroundings: signal<Surroundings>({ wanted: null, has: null, colours: {} }),
+};
+
+export const appearance: ReadSignals<typeof state> = state;
 
 const areForced = (): MediaQueryList => matchMedia("(forced-colors: active)");
 const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 function show(): void {
-  const { wanted, has } = surroundings.peek();
+  const { wanted, has } = state.surroundings.peek();
   const next = wanted ?? asked ?? has ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
   // The attribute is set first: listeners of the change read the new colours.
   document.documentElement.dataset["theme"] = next;
-  theme.value = next;
+  state.theme.value = next;
 }
 
 /** Shows the theme of a link; `null` shows the person's theme. */
@@ -54,17 +56,17 @@ export function showTheme(next: Theme | null): void {
 /** Fits the page into the page around it. */
 export function fitInto(next: Surroundings): void {
   const { style } = document.documentElement;
-  for (const property of Object.keys(surroundings.peek().colours)) style.removeProperty(property);
+  for (const property of Object.keys(state.surroundings.peek().colours)) style.removeProperty(property);
   for (const [property, colour] of Object.entries(next.colours)) style.setProperty(property, colour);
   batch(() => {
-    surroundings.value = next;
+    state.surroundings.value = next;
     show();
   });
 }
 
 export function showLargeType(large: boolean): void {
   document.documentElement.dataset["type"] = large ? "large" : "plain";
-  largeType.value = large;
+  state.largeType.value = large;
 }
 
 export function startTheme(): void {
@@ -72,13 +74,13 @@ export function startTheme(): void {
   show();
   isSystemDark().addEventListener("change", show);
   const forced = areForced();
-  forcedColours.value = forced.matches;
-  forced.addEventListener("change", ({ matches }) => (forcedColours.value = matches));
+  state.forcedColours.value = forced.matches;
+  forced.addEventListener("change", ({ matches }) => (state.forcedColours.value = matches));
 }
 
 /** Chooses the other one, for good. What a link asks for has to be taken back before. */
 export function toggleTheme(): void {
-  chosen = theme.value === "dark" ? "light" : "dark";
+  chosen = state.theme.value === "dark" ? "light" : "dark";
   show();
   kept.write(chosen);
 }

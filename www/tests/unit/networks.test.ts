@@ -23,9 +23,9 @@ const OWN = `${OTHELLO}&model=${own.hash}`;
 let answers: (() => Response)[] = [];
 let requests: string[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   emptyDisk();
-  keptNetworks.value = [];
+  await listNetworks();
   answers = [];
   requests = [];
   vi.stubGlobal("fetch", (url: URL, { cache }: RequestInit) => {
@@ -368,7 +368,12 @@ describe("a person's own network", () => {
 
   it("is listed as kept, is searched with from there, and can be deleted", async () => {
     await openFile(networkPage("game=othello&depth=2").store, fileOf(own.bytes));
-    keptNetworks.value = [];
+    // The page's list is empty, as after a reload.
+    const stored = [...disk];
+    disk.clear();
+    await listNetworks();
+    expect(keptNetworks.value).toEqual([]);
+    for (const [name, file] of stored) disk.set(name, file);
     await listNetworks();
     const [kept] = keptNetworks.value;
     expect(kept).toEqual({ hash: own.hash, name: "mine.movemap", size: own.bytes.length });

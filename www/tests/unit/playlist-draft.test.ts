@@ -4,10 +4,9 @@ import { keepIn } from "../../src/ui/stored";
 import {
   change,
   clearDraft,
-  history,
-  isKept,
   KEY,
   learn,
+  playlistDraft,
   redo,
   startDraft,
   takePlaylist,
@@ -28,6 +27,7 @@ const scene = (caption: string): Scene => ({
 const OTHER: Playlist = { title: "Other", scenes: [scene("x"), scene("y")] };
 const OFFER = { question: "type of 2:b", prompt: "Which type?", about: "b" };
 
+const { history, isKept } = playlistDraft;
 const captions = (): string => history.value.now.scenes.map(({ caption }) => caption).join("");
 const add = (caption: string): void =>
   change((draft) => withScene(draft, { ...scene(caption), said: "said" }));

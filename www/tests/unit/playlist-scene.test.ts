@@ -2,7 +2,7 @@
 import { h } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it, vi } from "vitest";
-import { change, history, startDraft } from "../../src/features/teach/playlist/draft";
+import { change, playlistDraft, startDraft } from "../../src/features/teach/playlist/draft";
 import { withScene } from "../../src/features/teach/playlist/history";
 import { PlaylistScene } from "../../src/features/teach/playlist/PlaylistScene";
 import { searchedPage } from "./page";
@@ -21,7 +21,7 @@ it("a scene that is moved has its focus back before the next key press comes", (
     h(
       "ol",
       null,
-      history.value.now.scenes.map((scene, index, { length: of }) =>
+      playlistDraft.history.value.now.scenes.map((scene, index, { length: of }) =>
         h(PlaylistScene, { key: scene.id, scene, index, of }),
       ),
     );

@@ -10,9 +10,9 @@ import {
   marksOf,
   NotMade,
   openAgain,
+  practice,
   showSolution,
   startPractice,
-  trying,
   type Trying,
 } from "../../src/features/practice/exercise";
 import { clearKept, kept } from "../../src/state/course/kept";
@@ -46,12 +46,12 @@ async function practising(seed: number, replies: Record<string, unknown>, rest =
   store.teach.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
   store.ui.overlay.value = "practice";
   startPractice(store);
-  await vi.waitFor(() => expect(trying.value).not.toBeNull());
+  await vi.waitFor(() => expect(practice.trying.value).not.toBeNull());
   return store;
 }
 
 const now = (): Trying => {
-  const { value } = trying;
+  const { value } = practice.trying;
   if (value === null || value instanceof Error) throw new Error("no exercise is shown");
   return value;
 };
@@ -59,7 +59,6 @@ const now = (): Trying => {
 describe("an answer that cannot be judged yet", () => {
   it("costs no try in a test either, and another can be handed in", async () => {
     clearKept();
-    trying.value = null;
     const missing = {
       ...WRONG,
       problems: [{ key: "leaf.L1", message: "No leaf is marked yet", fix: "mark one" }],
@@ -82,7 +81,6 @@ describe("what is said of each field", () => {
 
   async function marksOfWrong(rest: Record<string, unknown>): Promise<[unknown, unknown]> {
     clearKept();
-    trying.value = null;
     const practiceExercise = { ...EXERCISE, fields, seed: 21, ...rest };
     const practiceJudge = { ...WRONG, wrong: ["count"] };
     const solution = {
@@ -111,10 +109,7 @@ describe("what is said of each field", () => {
 });
 
 describe("an exercise whose study worker ends", () => {
-  beforeEach(() => {
-    clearKept();
-    trying.value = null;
-  });
+  beforeEach(clearKept);
 
   it("keeps the answer, says why, costs no try, and is judged when asked again", async () => {
     const replies: Record<string, unknown> = { practiceJudge: ENDED };
@@ -142,7 +137,6 @@ describe("an exercise whose study worker ends", () => {
     expect(now()).toMatchObject({ tries: 2, answer: {} });
     expect(kept.value.spent).toEqual([]);
 
-    trying.value = null;
     const again = await practising(2, replies);
     await vi.waitFor(() => expect(now().failed).toContain("out of memory"));
     expect(isOpen(now())).toBe(false);
@@ -155,7 +149,7 @@ describe("an exercise whose study worker ends", () => {
   it("that is not made blames no link, and is made when asked again", async () => {
     const replies: Record<string, unknown> = { practiceKinds: ENDED, practiceExercise: ENDED };
     const page = await practising(3, replies);
-    expect(trying.value).toBeInstanceOf(NotMade);
+    expect(practice.trying.value).toBeInstanceOf(NotMade);
     replies["practiceExercise"] = { ...EXERCISE, seed: 3 };
     replies["practiceKinds"] = [{ name: "ties" }];
     openAgain(page);
@@ -164,7 +158,7 @@ describe("an exercise whose study worker ends", () => {
 
   it("is another matter than a link that names none", async () => {
     await practising(4, { practiceExercise: new Error("there is no kind of exercise “wibble”") });
-    expect(trying.value).toBeInstanceOf(Error);
-    expect(trying.value).not.toBeInstanceOf(NotMade);
+    expect(practice.trying.value).toBeInstanceOf(Error);
+    expect(practice.trying.value).not.toBeInstanceOf(NotMade);
   });
 });

@@ -4,7 +4,7 @@ import { servedIn } from "../../src/app/served-list";
 import type { FilePart } from "../../src/core/study/opened-file";
 import { openPart } from "../../src/state/page/files";
 import { areServed, findFile, identify } from "../../src/state/page/kept-files";
-import { openServed, servedFiles, shownFile, startServed } from "../../src/state/page/served";
+import { openServed, served, startServed } from "../../src/state/page/served";
 import type { ServedList, ServerMessage } from "../../src/state/page/served";
 import { setTime } from "../../src/state/trace/time";
 import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
@@ -29,7 +29,6 @@ const tree = ({ store }: TestPage) => store.scenario.value["tree"];
 
 beforeEach(() => {
   contents = ["(1 2) (3 4)", "(5 6) (7 8)"];
-  shownFile.value = null;
   vi.stubGlobal("fetch", (address: string) => {
     const text = contents[Number(/^\.\/files\/(\d)$/.exec(address)?.[1])] ?? null;
     return Promise.resolve(text === null ? new Response(null, { status: 404 }) : new Response(text));
@@ -49,17 +48,18 @@ describe("files that the command shows", () => {
   it("are opened one after the other, the first one first, and are not kept by the browser", async () => {
     const { page } = started();
     await vi.waitFor(() => expect(tree(page)).toBe("(1 2) (3 4)"));
-    expect([shownFile.value, areServed()]).toEqual([0, true]);
+    expect([served.shown.value, areServed()]).toEqual([0, true]);
     await openServed(page.store, 1);
-    expect([shownFile.value, tree(page)]).toEqual([1, "(5 6) (7 8)"]);
+    expect([served.shown.value, tree(page)]).toEqual([1, "(5 6) (7 8)"]);
   });
 
   it("come after a link that the command was given, and after the address", async () => {
     const { page } = started("", "game=tree&tree=(9 9)");
     await vi.waitFor(() => expect(tree(page)).toBe("(9 9)"));
+    expect(served.shown.value).toBeNull();
     const other = started("#game=tree&tree=(8 8)", "game=tree&tree=(9 9)");
     await vi.waitFor(() => expect(tree(other.page)).toBe("(8 8)"));
-    expect(shownFile.value).toBeNull();
+    expect(served.shown.value).toBeNull();
   });
 
   it("are found by an address as long as they are unchanged", async () => {
@@ -74,7 +74,7 @@ describe("files that the command shows", () => {
 
   it("have the sizes that the server says last", () => {
     const { say } = started("#game=tree&tree=(8 8)");
-    const sizes = () => servedFiles.value.map(({ size }) => size);
+    const sizes = () => served.files.value.map(({ size }) => size);
     say({ sizes: [11, 50] });
     expect(sizes()).toEqual([11, 50]);
     say({ file: 0, size: 60 });

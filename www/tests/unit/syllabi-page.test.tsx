@@ -2,12 +2,12 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { leaveLesson, playLessons, shown, shownPlaylist } from "../../src/features/teach/lessons/player";
-import { change, history, startDraft, undo } from "../../src/features/teach/playlist/draft";
+import { leaveLesson, playing, playLessons, shownPlaylist } from "../../src/features/teach/lessons/player";
+import { change, playlistDraft, startDraft, undo } from "../../src/features/teach/playlist/draft";
 import { openingNews } from "../../src/features/teach/playlist/open";
 import type { Playlist } from "../../src/features/teach/playlist/playlist";
 import { SyllabiPart } from "../../src/features/teach/syllabi/SyllabiPart";
-import { side, syllabi } from "../../src/features/teach/syllabi/syllabi";
+import { forgetSyllabi, side, syllabi } from "../../src/features/teach/syllabi/syllabi";
 import type { Syllabus } from "../../src/features/teach/syllabi/syllabus";
 import { keepIn } from "../../src/ui/stored";
 import { PageContext } from "../../src/state/context";
@@ -44,7 +44,7 @@ beforeEach(() => {
     }),
   });
   startDraft(true);
-  syllabi.value = null;
+  forgetSyllabi();
   page = searchedPage(small("t=3"));
   playLessons(page.store);
 });
@@ -72,7 +72,7 @@ it("presents a syllabus from its first scene, under a short address", async () =
   expect(page.store.ui.present.value).toBe(true);
   expect(lessonLink(place, "present")).toBe("syllabus=two&step=1&show=present");
   expect(lessonOf("#syllabus=two&step=1&show=present")).toEqual(place);
-  expect(shown.value?.step).toMatchObject({ title: "one", note: "3 min. About one." });
+  expect(playing.shown.value?.step).toMatchObject({ title: "one", note: "3 min. About one." });
   expect(shownPlaylist()).toEqual(playlist);
 });
 
@@ -81,11 +81,13 @@ it("makes a copy the lecturer's playlist, and undo brings the previous one back"
   await showList();
   await act(() => button("Edit a copy: Two scenes").click());
   expect(page.store.ui.overlay.value).toBe("playlist");
-  expect(history.value.now.title).toBe("Two scenes");
-  expect(history.value.now.scenes.map(({ note }) => note)).toEqual(playlist.scenes.map(({ note }) => note));
+  expect(playlistDraft.history.value.now.title).toBe("Two scenes");
+  expect(playlistDraft.history.value.now.scenes.map(({ note }) => note)).toEqual(
+    playlist.scenes.map(({ note }) => note),
+  );
   expect(openingNews.value.said).toContain("Undo brings back");
   undo();
-  expect(history.value.now.title).toBe("Mine");
+  expect(playlistDraft.history.value.now.title).toBe("Mine");
 });
 
 it("opens the list for a name that it does not have", async () => {
@@ -100,7 +102,7 @@ it("opens the list for a name that it does not have", async () => {
 
 it("shows the last scene where an address asks for one after it", async () => {
   showLink(page.store, "syllabus=two&step=9");
-  await vi.waitFor(() => expect(shown.value?.step.title).toBe("two"));
+  await vi.waitFor(() => expect(playing.shown.value?.step.title).toBe("two"));
   expect(page.store.form.linkProblems.value.map(({ message }) => message)).toEqual([
     "the syllabus has 2 scenes",
   ]);

@@ -1,7 +1,7 @@
 /** Light or dark. */
 import { askForTheme } from "../../state/page/actions";
 import type { PageStore } from "../../state/page/page-store";
-import { theme, toggleTheme } from "../../ui/theme";
+import { appearance, toggleTheme } from "../../ui/theme";
 import { usePage } from "../../state/context";
 import { Icon } from "../../ui/Icon";
 
@@ -13,7 +13,7 @@ export function chooseTheme(page: PageStore): void {
 
 export function ThemeToggle() {
   const page = usePage();
-  const dark = theme.value === "dark";
+  const dark = appearance.theme.value === "dark";
   const title = dark ? "Light theme (d)" : "Dark theme (d)";
   return (
     <button

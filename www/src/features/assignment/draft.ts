@@ -1,5 +1,5 @@
 /** The assignment that a lecturer is making, as this browser stores it. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { recordIn, stored, textsIn } from "../../ui/stored";
 
 export interface Draft {
@@ -32,9 +32,11 @@ const stock = stored<Draft>(
   FIRST_DRAFT,
 );
 
-export const draft = signal<Draft>(stock.read());
+const written = signal<Draft>(stock.read());
+
+export const draft: ReadonlySignal<Draft> = written;
 
 export function editDraft(change: Partial<Draft>): void {
-  draft.value = { ...draft.peek(), ...change };
-  stock.write(draft.peek());
+  written.value = { ...written.peek(), ...change };
+  stock.write(written.peek());
 }

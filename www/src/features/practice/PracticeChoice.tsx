@@ -1,6 +1,6 @@
 /** The choice of an exercise: its kind, its difficulty, its number, and whether it is a test. */
 import type { PageStore } from "../../state/page/page-store";
-import { goTo, kinds, trying } from "./exercise";
+import { goTo, practice } from "./exercise";
 import { GREATEST_SEED, type Place } from "../../state/course/place";
 import { kept } from "../../state/course/kept";
 import { reachedText } from "./mastery-text";
@@ -15,9 +15,15 @@ export const LEVELS: readonly (readonly [level: number, label: string, title: st
 
 /** The place of the current exercise, or a first place if the link names no exercise. */
 export function placeNow(): Place {
-  const now = trying.value;
+  const now = practice.trying.value;
   if (now !== null && !(now instanceof Error)) return now.place;
-  return { kind: kinds.value[0]?.name ?? "never-visited", level: 1, seed: 1, test: false, present: false };
+  return {
+    kind: practice.kinds.value[0]?.name ?? "never-visited",
+    level: 1,
+    seed: 1,
+    test: false,
+    present: false,
+  };
 }
 
 export function PracticeChoice() {
@@ -32,7 +38,7 @@ export function PracticeChoice() {
         value={place.kind}
         onChange={(event) => change({ kind: event.currentTarget.value })}
       >
-        {kinds.value.map(({ name, title }) => (
+        {practice.kinds.value.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
             {reachedText(results, name)}

@@ -4,7 +4,7 @@ import { closeOverlay } from "../../state/page/actions";
 import { endTask, practiceTask, showAssignment } from "../../state/page/assignment";
 import styles from "./practice.part.css";
 import { clearKept, isNothingKept, kept } from "../../state/course/kept";
-import { goTo, startPractice, trying } from "./exercise";
+import { goTo, practice, startPractice } from "./exercise";
 import { Dialog } from "../../ui/Dialog";
 import { usePage } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";
@@ -35,7 +35,7 @@ export default function PracticeDialog() {
   const task = practiceTask(page);
   const view = task?.way === "program" ? "program" : task?.way === "exercise" ? "exercise" : chosen;
   useEffect(() => startPractice(page), [page]);
-  const now = trying.value;
+  const now = practice.trying.value;
   const place = now === null || now instanceof Error ? null : now.place;
   const isPresented = view === "exercise" && place?.present === true;
   return (

@@ -14,11 +14,11 @@ import {
   isTask,
   NotMade,
   openAgain,
+  practice,
   showSolution,
   titleOf,
   toStep,
   triesOf,
-  trying,
   type Trying,
 } from "./exercise";
 import { kept } from "../../state/course/kept";
@@ -33,7 +33,7 @@ import { masteryText } from "./mastery-text";
 
 export function PracticeExercise() {
   const page = usePage();
-  const now = trying.value;
+  const now = practice.trying.value;
   return (
     <>
       {practiceTask(page) === null && <PracticeChoice />}

@@ -5,7 +5,7 @@ import type { WorksheetFile } from "../../core/plyscope.js";
 import type { SheetFormat } from "../../core/study/practice-jobs";
 import { usePage } from "../../state/context";
 import { Switch } from "../../ui/Switch";
-import { kinds } from "./exercise";
+import { practice } from "./exercise";
 import { LEVELS, placeNow } from "./PracticeChoice";
 import { SeedField } from "./SeedField";
 import {
@@ -31,7 +31,7 @@ export function PracticeSheet() {
   const [seed, setSeed] = useState(() => placeNow().seed);
   const [chosen, setChosen] = useState<SheetNumbers | null>(null);
   const [files, setFiles] = useState<readonly WorksheetFile[] | Error | null>(null);
-  const numbers = chosen ?? usualNumbers(kinds.value);
+  const numbers = chosen ?? usualNumbers(practice.kinds.value);
   const total = totalOf(numbers);
   /** Files of another choice would be mistaken for the chosen ones. */
   const changed = (change: () => void): void => {
@@ -51,7 +51,7 @@ export function PracticeSheet() {
     <div class="practice-sheet">
       <fieldset class="practice-kinds">
         <legend>Kinds of exercises, and how many of each</legend>
-        {kinds.value.map(({ name, title }) => (
+        {practice.kinds.value.map(({ name, title }) => (
           <KindNumber
             key={name}
             title={title}

@@ -4,6 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../ui/parts";
+import type { ReadSignals } from "../../ui/read-signals";
 import { messageOf } from "../../core/message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../../core/plyscope.js";
 import { showExercise } from "../../state/page/actions";
@@ -38,10 +39,13 @@ export interface Trying {
 /** The core gave no answer; the link may be right. */
 export class NotMade extends Error {}
 
-/** The exercise on the page; an error where its link names none. */
-export const trying = signal<Trying | Error | null>(null);
+const state = {
+  /** The exercise on the page; an error where its link names none. */
+  trying: signal<Trying | Error | null>(null),
+  kinds: signal<readonly PracticeKind[]>([]),
+};
 
-export const kinds = signal<readonly PracticeKind[]>([]);
+export const practice: ReadSignals<typeof state> = state;
 
 /** The number of questions to the study worker that are not answered yet. */
 const asked = signal(0);
@@ -63,6 +67,8 @@ const started = new WeakSet<PageStore>();
 export function startPractice(page: PageStore): void {
   if (started.has(page)) return;
   started.add(page);
+  // The exercise of another page is not on this one.
+  state.trying.value = null;
   startKept();
   effect(() => {
     if (page.ui.overlay.value !== "practice") return;
@@ -75,7 +81,7 @@ export function startPractice(page: PageStore): void {
 }
 
 const addressShown = (): string | null => {
-  const now = trying.peek();
+  const now = state.trying.peek();
   return now === null || now instanceof Error ? null : addressOf(now.place);
 };
 
@@ -93,7 +99,7 @@ async function open(page: PageStore, address: string): Promise<void> {
   const now = shown();
   // The exercise is only shown on a projector, or no longer: the answer is kept.
   if (now !== null && linkOf(now.place) === link && now.place.test === test) {
-    trying.value = { ...now, place: { ...now.place, present } };
+    state.trying.value = { ...now, place: { ...now.place, present } };
     return;
   }
   const { left } = kept.peek();
@@ -102,7 +108,7 @@ async function open(page: PageStore, address: string): Promise<void> {
     const options = { reading: page.ui.reading.peek() };
     const [known, exercise] = await ask(
       Promise.all([
-        kinds.peek().length > 0 ? kinds.peek() : study.ask("practiceKinds", null, options),
+        state.kinds.peek().length > 0 ? state.kinds.peek() : study.ask("practiceKinds", null, options),
         study.ask("practiceExercise", { link }, options),
       ]),
     );
@@ -111,8 +117,8 @@ async function open(page: PageStore, address: string): Promise<void> {
     const place: Place = { kind, level, seed, test, present };
     const wasLeft = left?.link === keptLink(place) ? left : null;
     batch(() => {
-      kinds.value = known;
-      trying.value = {
+      state.kinds.value = known;
+      state.trying.value = {
         place,
         exercise,
         answer: { ...emptyAnswer(exercise), ...wasLeft?.answer },
@@ -134,7 +140,7 @@ async function open(page: PageStore, address: string): Promise<void> {
     if (page.teach.practice.peek() !== address) return;
     const why = messageOf(error);
     // If the kinds cannot be asked for either, the worker has failed and the link may be right.
-    trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
+    state.trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
   }
 }
 
@@ -145,7 +151,7 @@ async function open(page: PageStore, address: string): Promise<void> {
 async function learnKinds(page: PageStore): Promise<boolean> {
   try {
     const study = await whileLoading(page.study());
-    kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.ui.reading.peek() }));
+    state.kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.ui.reading.peek() }));
     return true;
   } catch {
     return false;
@@ -156,7 +162,7 @@ async function learnKinds(page: PageStore): Promise<boolean> {
 export function openAgain(page: PageStore): void {
   const address = page.teach.practice.peek();
   if (address === null) return;
-  trying.value = null;
+  state.trying.value = null;
   void open(page, address);
 }
 
@@ -174,11 +180,12 @@ export function goToUntried(page: PageStore, place: Omit<Place, "seed">): void {
 }
 
 /** The title of a kind of exercise. */
-export const titleOf = (kind: string): string => kinds.value.find(({ name }) => name === kind)?.title ?? kind;
+export const titleOf = (kind: string): string =>
+  state.kinds.value.find(({ name }) => name === kind)?.title ?? kind;
 
 /** The exercise that is shown, if there is one. */
 function shown(): Trying | null {
-  const now = trying.peek();
+  const now = state.trying.peek();
   return now instanceof Error ? null : now;
 }
 
@@ -193,7 +200,7 @@ export function fillIn(id: string, text: string): void {
   if (now === null || !isOpen(now)) return;
   const others = Object.entries(now.answer).filter(([key]) => key !== id);
   const answer = Object.fromEntries(text === "" ? others : [...others, [id, text]]);
-  trying.value = { ...now, answer, judged: null, failed: null };
+  state.trying.value = { ...now, answer, judged: null, failed: null };
   keep({ ...now, answer });
 }
 
@@ -202,7 +209,7 @@ export function fillInNothing(): void {
   const now = shown();
   if (now === null || !isOpen(now)) return;
   const answer = emptyAnswer(now.exercise);
-  trying.value = { ...now, answer, judged: null, failed: null };
+  state.trying.value = { ...now, answer, judged: null, failed: null };
   keep({ ...now, answer });
 }
 
@@ -219,13 +226,13 @@ async function askAbout<Answer>(
   now: Trying,
   put: (study: Pick<StudyClient, "ask">) => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (now.failed !== null) trying.value = { ...now, failed: null };
+  if (now.failed !== null) state.trying.value = { ...now, failed: null };
   try {
     return await ask(whileLoading(page.study()).then(put));
   } catch (error) {
     const then = shown();
     // All that was filled in stays, and so may be asked about again.
-    if (then?.exercise === now.exercise) trying.value = { ...then, failed: messageOf(error) };
+    if (then?.exercise === now.exercise) state.trying.value = { ...then, failed: messageOf(error) };
     return null;
   }
 }
@@ -249,12 +256,12 @@ export async function check(page: PageStore): Promise<void> {
   const then = shown();
   if (then?.exercise !== now.exercise || then.answer !== answer) return;
   if (judged.problems.length > 0) {
-    trying.value = { ...then, judged };
+    state.trying.value = { ...then, judged };
     return;
   }
   const tries = then.tries + (judged.right ? 0 : 1);
   const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
-  trying.value = next;
+  state.trying.value = next;
   keep(next);
   if (then.tries === 0) keepFirstTry(place, judged.right);
   if (judged.right) keepSolved(linkOf(place));
@@ -283,7 +290,7 @@ export async function showSolution(page: PageStore): Promise<void> {
   // A correct answer reveals the full solution.
   const step = isRight ? solution.steps.length : 0;
   const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
-  trying.value = next;
+  state.trying.value = next;
   keep(next);
   // The first try is over, and it was not right.
   if (!isRight) keepFirstTry(then.place, false);
@@ -295,7 +302,7 @@ export async function showSolution(page: PageStore): Promise<void> {
 export function toStep(step: number): void {
   const now = shown();
   const last = now?.solution?.steps.length ?? 0;
-  if (now !== null) trying.value = { ...now, step: Math.min(Math.max(step, 0), last) };
+  if (now !== null) state.trying.value = { ...now, step: Math.min(Math.max(step, 0), last) };
 }
 
 export type FieldMark = "right" | "wrong";

@@ -1,5 +1,5 @@
 /** The searches that were made last: kept where the browser allows it, newest first. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { PLAIN_VIEW } from "../../state/view-keys";
 import type { Values } from "../../core/plyscope.js";
 import { stored } from "../../ui/stored";
@@ -18,23 +18,25 @@ const kept = stored<readonly string[]>(
   [],
 );
 
+const links = signal<readonly string[]>([]);
+
 /** Links without a view. */
-export const recent = signal<readonly string[]>([]);
+export const recent: ReadonlySignal<readonly string[]> = links;
 
 export function startRecent(): void {
-  recent.value = kept.read();
+  links.value = kept.read();
 }
 
 /** Puts the current search first in the list. */
 export function remember({ engine }: Pick<PageStore, "engine">, values: Values): void {
   if (Object.keys(values).length === 0) return;
   const link = engine.write_link(values, PLAIN_VIEW);
-  if (link === recent.peek()[0] || link.length > LONGEST) return;
-  recent.value = [link, ...recent.peek().filter((other) => other !== link)].slice(0, MOST);
-  kept.write(recent.peek());
+  if (link === links.peek()[0] || link.length > LONGEST) return;
+  links.value = [link, ...links.peek().filter((other) => other !== link)].slice(0, MOST);
+  kept.write(links.peek());
 }
 
 export function clearRecent(): void {
-  recent.value = [];
+  links.value = [];
   kept.clear();
 }

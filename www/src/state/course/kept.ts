@@ -1,5 +1,5 @@
 /** The exercises that were tried and solved, and the unfinished one: stored only in this browser, and cleared on request. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { recordIn, stored, textsIn } from "../../ui/stored";
 import type { Values } from "../../core/plyscope.js";
 import { keyOf, lastOf, ofKey, type Result, type Results } from "./mastery";
@@ -31,7 +31,9 @@ export const isNothingKept = ({ solved, spent, tried, results, left }: Kept): bo
 /** More are not remembered: the oldest go first. */
 const MOST = 2000;
 
-export const kept = signal<Kept>(NOTHING_KEPT);
+const exercises = signal<Kept>(NOTHING_KEPT);
+
+export const kept: ReadonlySignal<Kept> = exercises;
 
 const isRecord = (read: unknown): read is Record<string, unknown> =>
   typeof read === "object" && read !== null && !Array.isArray(read);
@@ -77,7 +79,7 @@ const stock = stored<Kept>(
 let isRead = false;
 
 export function startKept(): void {
-  kept.value = stock.read();
+  exercises.value = stock.read();
   isRead = true;
 }
 
@@ -87,8 +89,8 @@ export function needKept(): void {
 }
 
 function keep(change: Partial<Kept>): void {
-  kept.value = { ...kept.peek(), ...change };
-  stock.write(kept.peek());
+  exercises.value = { ...exercises.peek(), ...change };
+  stock.write(exercises.peek());
 }
 
 export const keepLeft = (left: Left): void => keep({ left });
@@ -97,9 +99,10 @@ export const keepLeft = (left: Left): void => keep({ left });
 const withLinks = (links: readonly string[], others: readonly string[]): readonly string[] =>
   [...new Set([...links, ...others])].slice(-MOST);
 
-export const keepSolved = (link: string): void => keep({ solved: withLinks(kept.peek().solved, [link]) });
+export const keepSolved = (link: string): void =>
+  keep({ solved: withLinks(exercises.peek().solved, [link]) });
 
-export const keepSpent = (link: string): void => keep({ spent: withLinks(kept.peek().spent, [link]) });
+export const keepSpent = (link: string): void => keep({ spent: withLinks(exercises.peek().spent, [link]) });
 
 /** Whether the first try of an exercise is over: it was judged, or its solution was shown. */
 export function wasTried({ tried, solved, spent }: Kept, exercise: Exercise): boolean {
@@ -109,7 +112,7 @@ export function wasTried({ tried, solved, spent }: Kept, exercise: Exercise): bo
 
 /** Stores the first try of an exercise; a later one changes nothing. */
 export function keepFirstTry(exercise: Exercise, right: boolean): void {
-  const now = kept.peek();
+  const now = exercises.peek();
   if (wasTried(now, exercise)) return;
   const key = keyOf(exercise);
   // Two tries never have the same time, also if the clock was set back.
@@ -123,7 +126,7 @@ export function keepFirstTry(exercise: Exercise, right: boolean): void {
 
 /** Adds what was kept elsewhere; the unfinished exercise stays. */
 export function addKept(other: Omit<Kept, "left">): void {
-  keep(mergeKept(kept.peek(), other));
+  keep(mergeKept(exercises.peek(), other));
 }
 
 /** Both together: nothing is lost, and the last results of both decide. */
@@ -152,6 +155,6 @@ function linkOfKey(key: string, seed: number): string {
 }
 
 export function clearKept(): void {
-  kept.value = NOTHING_KEPT;
+  exercises.value = NOTHING_KEPT;
   stock.clear();
 }

@@ -1,5 +1,5 @@
 /** The steps that were read and answered: stored only in this browser, and cleared on request. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { recordIn, stored } from "../../ui/stored";
 
 /** The last state of a question: answered, or the answer was shown. */
@@ -16,8 +16,10 @@ export interface Progress {
 
 export const NOTHING_READ: Progress = { step: 0, seen: [], answers: {} };
 
+const lessons = signal<Readonly<Record<string, Progress>>>({});
+
 /** The progress by the names of the lessons. */
-export const progress = signal<Readonly<Record<string, Progress>>>({});
+export const progress: ReadonlySignal<Readonly<Record<string, Progress>>> = lessons;
 
 function progressIn(read: unknown): Progress | null {
   if (typeof read !== "object" || read === null) return null;
@@ -44,7 +46,7 @@ const kept = stored<Readonly<Record<string, Progress>>>(
 let isRead = false;
 
 export function startProgress(): void {
-  progress.value = kept.read();
+  lessons.value = kept.read();
   isRead = true;
 }
 
@@ -54,9 +56,9 @@ export function needProgress(): void {
 }
 
 function change(name: string, how: (before: Progress) => Progress): void {
-  const all = progress.peek();
-  progress.value = { ...all, [name]: how(all[name] ?? NOTHING_READ) };
-  kept.write(progress.peek());
+  const all = lessons.peek();
+  lessons.value = { ...all, [name]: how(all[name] ?? NOTHING_READ) };
+  kept.write(lessons.peek());
 }
 
 export const keepStep = (name: string, step: number, title: string): void =>
@@ -84,14 +86,14 @@ export function mergeProgress(one: Progress, other: Progress): Progress {
 
 /** Adds what was read elsewhere. */
 export function addProgress(other: Readonly<Record<string, Progress>>): void {
-  const all = { ...progress.peek() };
+  const all = { ...lessons.peek() };
   for (const [name, read] of Object.entries(other))
     all[name] = mergeProgress(all[name] ?? NOTHING_READ, read);
-  progress.value = all;
+  lessons.value = all;
   kept.write(all);
 }
 
 export function clearProgress(): void {
-  progress.value = {};
+  lessons.value = {};
   kept.clear();
 }

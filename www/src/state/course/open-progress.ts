@@ -1,5 +1,5 @@
 /** Saves the progress as a file, and adds the progress of a file to the progress of this browser. */
-import { batch, signal } from "@preact/signals";
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { textOfFile } from "../../core/text-file";
 import { plural, type PlacedProblem } from "../../ui/format";
 import { addKept, kept, needKept, type Kept } from "./kept";
@@ -15,10 +15,12 @@ interface ProgressNews {
 
 const NOTHING: ProgressNews = { said: "", problems: [] };
 
-export const progressNews = signal<ProgressNews>(NOTHING);
+const news = signal<ProgressNews>(NOTHING);
+
+export const progressNews: ReadonlySignal<ProgressNews> = news;
 
 export function forgetNews(): void {
-  progressNews.value = NOTHING;
+  news.value = NOTHING;
 }
 
 /** The text of a file with all progress that this browser stores. */
@@ -32,7 +34,7 @@ export function progressText(): string {
 export async function openProgress(file: Pick<File, "name" | "arrayBuffer">): Promise<void> {
   const read = readProgress(await textOfFile(file));
   if (read.file === null) {
-    progressNews.value = {
+    news.value = {
       said: `“${file.name}” was not opened; nothing has changed.`,
       problems: read.problems,
     };
@@ -46,7 +48,7 @@ export async function openProgress(file: Pick<File, "name" | "arrayBuffer">): Pr
     addKept(read.file.practice);
     const added = addedTo(before, { lessons: progress.peek(), practice: kept.peek() });
     const what = added === "" ? "It has nothing new." : `New here: ${added}. Nothing was removed.`;
-    progressNews.value = { said: `Opened “${file.name}”. ${what}`, problems: [] };
+    news.value = { said: `Opened “${file.name}”. ${what}`, problems: [] };
   });
 }
 

@@ -1,13 +1,15 @@
 /** JSON files of the site that are loaded when they are first needed. */
-import { signal, type Signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { messageOf } from "../../core/message-of";
 import { whileLoading } from "../../ui/parts";
 
 export interface SiteFile<Content> {
   /** The content; an error if it could not be loaded, and `null` before. */
-  readonly content: Signal<Content | Error | null>;
+  readonly content: ReadonlySignal<Content | Error | null>;
   /** Loads the file, once; again after a failure. */
   readonly load: () => void;
+  /** Forgets the content, so that it can be loaded anew. */
+  readonly forget: () => void;
 }
 
 export function siteFile<Content>(name: string): SiteFile<Content> {
@@ -31,5 +33,8 @@ export function siteFile<Content>(name: string): SiteFile<Content> {
         }),
     );
   };
-  return { content, load };
+  const forget = (): void => {
+    content.value = null;
+  };
+  return { content, load, forget };
 }

@@ -1,12 +1,14 @@
 /** Opened files, kept in the browser's own file system, so that an address that names one shows it again. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { isSameFile, keyOf, refOf, refOfKey, type FileRef } from "../trace/file-ref";
 
 /** The folder that they are kept in. */
 const FOLDER = "opened";
 
+const files = signal<readonly FileRef[]>([]);
+
 /** All that are kept, by name. */
-export const keptFiles = signal<readonly FileRef[]>([]);
+export const keptFiles: ReadonlySignal<readonly FileRef[]> = files;
 
 /**
  * The files that were opened since the page was loaded: they can be shown again even if the browser stores
@@ -61,7 +63,7 @@ export async function listKept(): Promise<void> {
   } catch {
     // There is nothing stored.
   }
-  keptFiles.value = found.sort((a, b) => a.name.localeCompare(b.name));
+  files.value = found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Keeps a file; says whether the browser does. */
@@ -102,7 +104,7 @@ export async function findFile(wanted: FileRef): Promise<File | null> {
   }
   if (wanted.hash === null) return null;
   await listKept();
-  const kept = keptFiles.peek().find((ref) => isSameFile(ref, wanted));
+  const kept = files.peek().find((ref) => isSameFile(ref, wanted));
   if (kept === undefined) return null;
   try {
     const file = await (await (await folder(false)).getFileHandle(keyOf(kept))).getFile();

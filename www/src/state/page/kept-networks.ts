@@ -2,7 +2,7 @@
  * The files of networks, kept in the browser's own file system under their hashes, so that a link that names a network
  * finds it again, and the network of chess is there without a connection once a search has asked it.
  */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { excerpt } from "../../ui/format";
 import { storedFolder } from "./kept-files";
 
@@ -21,8 +21,10 @@ const FOLDER = "networks";
 /** Browsers refuse longer names of files. */
 const LONGEST_NAME = 60;
 
+const networks = signal<readonly KeptNetwork[]>([]);
+
 /** All that are kept, by name. */
-export const keptNetworks = signal<readonly KeptNetwork[]>([]);
+export const keptNetworks: ReadonlySignal<readonly KeptNetwork[]> = networks;
 
 const keyOf = ({ hash, name, size }: KeptNetwork): string => `${hash}.${size}.${encodeURIComponent(name)}`;
 
@@ -49,7 +51,7 @@ export async function listNetworks(): Promise<void> {
   } catch {
     // There is nothing stored.
   }
-  keptNetworks.value = found.sort((a, b) => a.name.localeCompare(b.name));
+  networks.value = found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Keeps the file of a network, in place of another file of the same network; says whether the browser does. */
@@ -79,7 +81,7 @@ export async function keepNetwork(hash: string, fileName: string, bytes: Uint8Ar
 /** The bytes of the network's file; `null` if it is not kept. The core has to say whether they are intact. */
 export async function findNetwork(hash: string): Promise<Uint8Array | null> {
   await listNetworks();
-  const kept = keptNetworks.peek().find((network) => network.hash === hash);
+  const kept = networks.peek().find((network) => network.hash === hash);
   if (kept === undefined) return null;
   try {
     const file = await (await storedFolder(FOLDER, false)).getFileHandle(keyOf(kept));
@@ -92,7 +94,7 @@ export async function findNetwork(hash: string): Promise<Uint8Array | null> {
 /** Deletes the network from the browser. As long as the page stays open searches can still ask it. */
 export async function forgetNetwork(hash: string): Promise<void> {
   await listNetworks();
-  for (const kept of keptNetworks.peek().filter((network) => network.hash === hash)) {
+  for (const kept of networks.peek().filter((network) => network.hash === hash)) {
     try {
       await (await storedFolder(FOLDER, false)).removeEntry(keyOf(kept));
     } catch {

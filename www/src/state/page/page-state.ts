@@ -220,13 +220,13 @@ const teachState = () => ({
   practice: signal<string | null>(null),
 });
 
-/** The page itself, as the person has it, whatever is searched. */
 /** The actions of the stage while a person performs the search. */
 export interface StudentControls {
   /** Chooses a node, by its moves from the root. */
   readonly choose: (moves: readonly string[]) => void;
 }
 
+/** The page itself, as the person has it, whatever is searched. */
 const uiState = () => ({
   /** The person's reading of numbers and nodes, for every trace. */
   reading: signal<DisplayStyle>(PLAIN_READING),

@@ -5,6 +5,7 @@
 import { signal, untracked } from "@preact/signals";
 import { messageOf } from "../../core/message-of";
 import { whileLoading } from "../../ui/parts";
+import type { ReadSignals } from "../../ui/read-signals";
 import { fileOf, isSameFile, type FileRef } from "../trace/file-ref";
 import { openFile, reopenFile } from "./files";
 import { identify, lookElsewhere } from "./kept-files";
@@ -27,11 +28,14 @@ export interface ServedList {
   readonly files: readonly Omit<ServedFile, "number">[];
 }
 
-/** All files that the server shows. */
-export const servedFiles = signal<readonly ServedFile[]>([]);
+const state = {
+  /** All files that the server shows. */
+  files: signal<readonly ServedFile[]>([]),
+  /** The number of the file that was opened last; `null` if none was. */
+  shown: signal<number | null>(null),
+};
 
-/** The number of the file that was opened last; `null` if none was. */
-export const shownFile = signal<number | null>(null);
+export const served: ReadSignals<typeof state> = state;
 
 /** A changed file is read again after this many times the time that reading it took: reading takes a core of the machine. */
 const PAUSE = 3;
@@ -61,22 +65,23 @@ let opening: Promise<void> = Promise.resolve();
 
 /** Shows what the list has first, unless the address names something, and follows the files. */
 export function startServed(page: PageStore, list: ServedList, address: string, changes: Changes): void {
-  servedFiles.value = list.files.map((file, number) => ({ ...file, number }));
+  state.files.value = list.files.map((file, number) => ({ ...file, number }));
+  state.shown.value = null;
   lookElsewhere(findServed);
   const follower = new Follower(page);
   changes.listen((message) => {
-    const before = servedFiles.peek();
+    const before = state.files.peek();
     const isChanged = ({ number, size }: ServedFile): boolean =>
       "sizes" in message ? message.sizes[number] !== size : message.file === number;
     const sizeOf = ({ number, size }: ServedFile): number =>
       "sizes" in message ? (message.sizes[number] ?? size) : message.file === number ? message.size : size;
-    servedFiles.value = before.map((file) => ({ ...file, size: sizeOf(file) }));
-    const shown = before.find(({ number }) => number === shownFile.peek());
+    state.files.value = before.map((file) => ({ ...file, size: sizeOf(file) }));
+    const shown = before.find(({ number }) => number === state.shown.peek());
     if (shown !== undefined && isChanged(shown)) follower.changed(shown.number);
   });
   if (address.replace(/^#/, "") !== "") {
     const named = fileOf(address)?.file;
-    shownFile.value = servedFiles.peek().find(({ name }) => name === named?.name)?.number ?? null;
+    state.shown.value = state.files.peek().find(({ name }) => name === named?.name)?.number ?? null;
     openLink(page, address);
     return;
   }
@@ -98,9 +103,9 @@ async function fetchServed({ number, name }: ServedFile): Promise<File> {
 
 /** Opens a file of the list instead of the content that is shown. */
 export function openServed(page: PageStore, number: number): Promise<void> {
-  const served = servedFiles.peek().find((file) => file.number === number);
+  const served = state.files.peek().find((file) => file.number === number);
   if (served === undefined) return Promise.resolve();
-  shownFile.value = number;
+  state.shown.value = number;
   opening = whileLoading(
     fetchServed(served).then(
       (file) => openFile(page, file),
@@ -119,7 +124,7 @@ function sayUnread(page: PageStore, { name, number }: ServedFile, error: unknown
 
 /** The file that an address names, if the server shows it and it has not changed. */
 async function findServed(wanted: FileRef): Promise<File | null> {
-  for (const served of servedFiles.peek()) {
+  for (const served of state.files.peek()) {
     if (served.name !== wanted.name || served.size !== wanted.size) continue;
     const file = await fetchServed(served).catch(() => null);
     if (file !== null && isSameFile(await identify(file), wanted)) return file;
@@ -141,7 +146,7 @@ class Follower {
 
   private async follow(number: number): Promise<void> {
     this.isBusy = true;
-    while (this.isChanged && shownFile.peek() === number) {
+    while (this.isChanged && state.shown.peek() === number) {
       this.isChanged = false;
       const begun = this.page.now();
       await this.readAgain(number);
@@ -154,7 +159,7 @@ class Follower {
   private async readAgain(number: number): Promise<void> {
     const { page } = this;
     await opening;
-    const served = servedFiles.peek().find((file) => file.number === number);
+    const served = state.files.peek().find((file) => file.number === number);
     const shown = page.search.current.peek()?.origin?.file;
     // The person opened another search meanwhile.
     if (

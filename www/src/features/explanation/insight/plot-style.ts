@@ -1,7 +1,7 @@
 /** The look that a plot takes from the page around it: colours, font and width. */
 import { useEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { largeType, theme } from "../../../ui/theme";
+import { appearance } from "../../../ui/theme";
 import type { Look } from "./plot-svg";
 
 export const colourOf = (property: string): string =>
@@ -35,6 +35,6 @@ export function useLook(frame: RefObject<HTMLElement>, height: number): Look | n
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
     return () => resizes.disconnect();
-  }, [height, theme.value, largeType.value]);
+  }, [height, appearance.theme.value, appearance.largeType.value]);
   return look;
 }

@@ -8,18 +8,16 @@ import styles from "./lesson.part.css";
 import { groupNamed } from "./groups";
 import type { CourseLesson, Paragraph } from "./lesson";
 import {
-  asking,
   choose,
   goToStep,
   isElsewhere,
   leaveLesson,
   lessons,
   loadLessons,
-  opened,
+  playing,
   playLessons,
   showAgain,
   showAnswer,
-  shown,
   shownPlaylist,
   turn,
   type Shown,
@@ -42,7 +40,7 @@ adoptStyles(styles);
 export default function LessonPanel() {
   const page = usePage();
   useEffect(() => playLessons(page), [page]);
-  const isShown = page.teach.lesson.value !== null && shown.value !== null;
+  const isShown = page.teach.lesson.value !== null && playing.shown.value !== null;
   // Nothing is remembered: whoever receives a playlist, or sees it projected, has not asked for the presenter's notes.
   const [areNotesShown, showNotes] = useState(false);
   const toggleNotes = useCallback(() => showNotes((are) => !are), []);
@@ -51,7 +49,7 @@ export default function LessonPanel() {
     offerLessonControls(page, {
       // A presenter turns pages with one key: it shows the answer first, then goes on.
       turn: (by) => {
-        if (by === 1 && page.ui.present.value && asking.value?.state === "open") showAnswer(page);
+        if (by === 1 && page.ui.present.value && playing.asking.value?.state === "open") showAnswer(page);
         else turn(page, by);
       },
       choose: (index) => choose(page, index),
@@ -79,7 +77,9 @@ export default function LessonPanel() {
       </section>
     );
   }
-  return shown.value === null ? null : <Step shown={shown.value} notes={{ areNotesShown, toggleNotes }} />;
+  return playing.shown.value === null ? null : (
+    <Step shown={playing.shown.value} notes={{ areNotesShown, toggleNotes }} />
+  );
 }
 
 /** The words of a lesson, of a playlist and of a syllabus for the same parts. */
@@ -262,7 +262,7 @@ function editCopy(): void {
 
 /** The problems of a playlist, whose parts were left out. */
 function NotUnderstood() {
-  const problems = opened.value?.problems ?? [];
+  const problems = playing.opened.value?.problems ?? [];
   return problems.length === 0 ? null : (
     <ul class="lesson-problems" role="alert">
       {problems.map((problem, index) => (

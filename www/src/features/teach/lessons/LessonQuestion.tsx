@@ -1,16 +1,7 @@
 /** A lesson's question: the tries, and after the answer the reason for it. */
 import { useContext, useRef } from "preact/hooks";
 import { count } from "../../../ui/format";
-import {
-  asking,
-  checkMarked,
-  choose,
-  estimate,
-  showAgain,
-  showAnswer,
-  refusal,
-  type Asking,
-} from "./player";
+import { checkMarked, choose, estimate, playing, showAgain, showAnswer, type Asking } from "./player";
 import type { Posed } from "./questions/scene";
 import { TraceContext, usePage } from "../../../state/context";
 import { Story } from "../../../stage/visit/Story";
@@ -20,8 +11,8 @@ const numberOf = (index: number): string => String(index + 1);
 
 export function LessonQuestion() {
   const page = usePage();
-  const now = asking.value;
-  const refused = refusal.value;
+  const now = playing.asking.value;
+  const refused = playing.refusal.value;
   if (refused !== null) {
     return (
       <p class="lesson-elsewhere" role="status">

@@ -4,6 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../../ui/parts";
+import type { ReadSignals } from "../../../ui/read-signals";
 import { lessonLink, type LessonPlace } from "../../../state/page/lesson";
 import { plural, type PlacedProblem } from "../../../ui/format";
 import { playlistIn } from "../playlist/code";
@@ -40,8 +41,6 @@ interface Opened {
   readonly problems: readonly PlacedProblem[];
 }
 
-export const opened = signal<Opened | null>(null);
-
 /** A step that is shown. */
 export interface Shown {
   readonly list: LessonPlace["list"];
@@ -50,8 +49,6 @@ export interface Shown {
   /** From 0. */
   readonly index: number;
 }
-
-export const shown = signal<Shown | null>(null);
 
 /** The state of a question. */
 export interface Asking {
@@ -63,9 +60,15 @@ export interface Asking {
   readonly remark: string | null;
 }
 
-export const asking = signal<Asking | null>(null);
-/** The reason why the step's question cannot be asked, in a playlist: lessons are checked when the site is built. */
-export const refusal = signal<Unanswerable | null>(null);
+const state = {
+  opened: signal<Opened | null>(null),
+  shown: signal<Shown | null>(null),
+  asking: signal<Asking | null>(null),
+  /** The reason why the step's question cannot be asked, in a playlist: lessons are checked when the site is built. */
+  refusal: signal<Unanswerable | null>(null),
+};
+
+export const playing: ReadSignals<typeof state> = state;
 
 interface Player {
   /** A lesson is on the page. */
@@ -85,12 +88,12 @@ const players = new WeakMap<PageStore, Player>();
 
 /** Reads the playlist that a code holds, unless it is the one that is known. */
 function openPlaylist(code: string): void {
-  if (opened.peek()?.code === code) return;
-  opened.value = { code, playlist: null, problems: [] };
+  if (state.opened.peek()?.code === code) return;
+  state.opened.value = { code, playlist: null, problems: [] };
   void whileLoading(
     playlistIn(code).then((read) => {
       // Another one may have been asked for.
-      if (opened.peek()?.code === code) opened.value = { code, ...read };
+      if (state.opened.peek()?.code === code) state.opened.value = { code, ...read };
     }),
   );
 }
@@ -104,7 +107,7 @@ export function playLessons(page: PageStore): void {
   effect(() => {
     const place = page.teach.lesson.value;
     void lessons.value;
-    void opened.value;
+    void state.opened.value;
     void syllabi.value;
     untracked(() => {
       if (place === null) leave(page, player);
@@ -155,15 +158,15 @@ function refuseName(page: PageStore, player: Player, { list, name }: LessonPlace
 
 /** The playlist, or the playlist of the syllabus, that is shown. */
 export function shownPlaylist(): Playlist | null {
-  const now = shown.value;
-  if (now?.list === "playlist") return opened.value?.playlist ?? null;
+  const now = state.shown.value;
+  if (now?.list === "playlist") return state.opened.value?.playlist ?? null;
   if (now?.list !== "syllabus" || syllabi.value === null || syllabi.value instanceof Error) return null;
   return syllabi.value.find(({ name }) => name === now.lesson.name)?.playlist ?? null;
 }
 
 function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
   openPlaylist(place.name);
-  const now = opened.peek();
+  const now = state.opened.peek();
   if (now?.code !== place.name) return;
   if (now.playlist !== null) enter(page, player, place, asLesson(now.playlist, now.code));
   else if (now.problems.length > 0) refuse(page, player, now.problems.map(problemOf));
@@ -193,7 +196,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
   batch(() => {
     if (!player.isIn) player.before = snapshotPage(page);
     player.isIn = true;
-    shown.value = { list, lesson, step, index };
+    state.shown.value = { list, lesson, step, index };
     setScene(page, player, list, step);
     if (player.missing !== null) reportLink(page, [missingStep(player.missing, list, index + 1)]);
     player.missing = null;
@@ -226,8 +229,8 @@ function refuse(page: PageStore, player: Player, problems: readonly Problem[]): 
 
 function setScene(page: PageStore, player: Player, list: LessonPlace["list"], step: Step): void {
   const { question, link } = step;
-  asking.value = null;
-  refusal.value = null;
+  state.asking.value = null;
+  state.refusal.value = null;
   if (list !== "lesson") {
     // The author of a playlist has chosen how its values are read, and its words refer to that.
     player.reading ??= page.ui.reading.value;
@@ -275,14 +278,15 @@ async function askQuestion(player: Player, held: HeldBack, question: Question, s
   if (!isPosed(posed)) {
     const { message, fix } = posed;
     batch(() => {
-      refusal.value = { message, fix };
+      state.refusal.value = { message, fix };
       held.release();
       player.held = null;
     });
     return;
   }
-  const before = asking.peek();
-  asking.value = before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
+  const before = state.asking.peek();
+  state.asking.value =
+    before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
 }
 
 /** Counts the visits of a search without keeping a trace. */
@@ -309,8 +313,8 @@ function leave(page: PageStore, player: Player): void {
   player.before = null;
   player.reading = null;
   batch(() => {
-    shown.value = null;
-    asking.value = null;
+    state.shown.value = null;
+    state.asking.value = null;
     if (reading !== null) readAs(page, reading);
     if (before === null) openLink(page, "");
     else before.restore();
@@ -319,7 +323,7 @@ function leave(page: PageStore, player: Player): void {
 
 /** Whether the person has begun to search something other than the step's scenario. */
 export function isElsewhere(page: PageStore): boolean {
-  const step = shown.value?.step;
+  const step = state.shown.value?.step;
   const trace = page.search.current.value;
   if (step === undefined || trace === null) return false;
   const { values } = page.engine.read_link(step.link);
@@ -331,7 +335,7 @@ export function isElsewhere(page: PageStore): boolean {
 /** Shows the step once more as it was when it came. */
 export function showAgain(page: PageStore): void {
   const player = players.get(page);
-  const now = shown.peek();
+  const now = state.shown.peek();
   if (player === undefined || now === null) return;
   batch(() => setScene(page, player, now.list, now.step));
 }
@@ -350,7 +354,7 @@ export function leaveLesson(page: PageStore): void {
 
 /** Goes to the next step or the previous one. */
 export function turn(page: PageStore, by: 1 | -1): void {
-  const now = shown.peek();
+  const now = state.shown.peek();
   if (now === null) return;
   const to = now.index + 1 + by;
   if (to >= 1 && to <= now.lesson.steps.length) {
@@ -363,58 +367,58 @@ export function turn(page: PageStore, by: 1 | -1): void {
  * is marked.
  */
 export function choose(page: PageStore, index: number): void {
-  const now = asking.peek();
+  const now = state.asking.peek();
   if (now?.state !== "open" || now.posed.form === "number" || index >= now.posed.options.length) return;
   const { posed, chosen } = now;
   if (posed.form === "several") {
     const marked = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index];
-    asking.value = { ...now, chosen: marked, remark: null };
+    state.asking.value = { ...now, chosen: marked, remark: null };
   } else if (isRight(posed, [index])) {
     settle(page, "right");
   } else {
-    asking.value = { ...now, chosen: [...chosen, index], remark: remarkOnOption(posed, index) };
+    state.asking.value = { ...now, chosen: [...chosen, index], remark: remarkOnOption(posed, index) };
   }
 }
 
 /** Judges the marked options. */
 export function checkMarked(page: PageStore): void {
-  const now = asking.peek();
+  const now = state.asking.peek();
   if (now?.state !== "open" || now.posed.form !== "several") return;
   const { posed, chosen } = now;
   if (isRight(posed, chosen)) {
     settle(page, "right");
     return;
   }
-  asking.value = { ...now, remark: remarkOnMarked(posed, chosen) };
+  state.asking.value = { ...now, remark: remarkOnMarked(posed, chosen) };
 }
 
 /** Judges an estimate. */
 export function estimate(page: PageStore, said: number): void {
-  const now = asking.peek();
+  const now = state.asking.peek();
   if (now?.state !== "open" || now.posed.form !== "number" || !(said > 0)) return;
   const judged = judge(now.posed, said);
   if (judged === "right") settle(page, "right");
-  else asking.value = { ...now, remark: remarkOnEstimate(now.posed, said) };
+  else state.asking.value = { ...now, remark: remarkOnEstimate(now.posed, said) };
 }
 
 /** Shows the answer to who would rather see it. */
 export function showAnswer(page: PageStore): void {
-  if (asking.peek()?.state === "open") settle(page, "shown");
+  if (state.asking.peek()?.state === "open") settle(page, "shown");
 }
 
 /** The future is there again, at the moment at which the answer is seen. */
-function settle(page: PageStore, state: "right" | "shown"): void {
-  const now = asking.peek();
-  const at = shown.peek();
+function settle(page: PageStore, left: "right" | "shown"): void {
+  const now = state.asking.peek();
+  const at = state.shown.peek();
   const player = players.get(page);
   const trace = page.search.current.peek();
   if (now === null || at === null || player === undefined || trace === null) return;
-  if (at.list === "lesson") keepAnswer(at.lesson.name, at.step.title, state);
+  if (at.list === "lesson") keepAnswer(at.lesson.name, at.step.title, left);
   const { t, visit } = now.posed.shown;
   batch(() => {
     player.held?.release();
     player.held = null;
-    asking.value = { ...now, state, remark: null };
+    state.asking.value = { ...now, state: left, remark: null };
     if (isElsewhere(page)) return;
     const from = trace.shownTime.value;
     setTime(trace, t);

@@ -8,7 +8,7 @@ import { whileLoading } from "../../../ui/parts";
 import { shownPlaylist } from "../lessons/player";
 import { learnOffers } from "./add";
 import { codeOf } from "./code";
-import { change, clearDraft, history, isDraft, isKept, redo, startDraft, takePlaylist, undo } from "./draft";
+import { change, clearDraft, isDraft, playlistDraft, redo, startDraft, takePlaylist, undo } from "./draft";
 import { openPlaylist, say, sayNothing, openingNews } from "./open";
 import { play } from "./play";
 import { UNTITLED } from "./playlist";
@@ -40,7 +40,7 @@ export default function PlaylistDialog() {
   useEffect(() => {
     if (open && trace !== null && isEnded) void whileLoading(learnOffers(page, trace));
   }, [open, page, trace, isEnded]);
-  const { past, future } = history.value;
+  const { past, future } = playlistDraft.history.value;
   return (
     <Dialog
       name="Playlist"
@@ -72,7 +72,7 @@ function undoByKey(event: KeyboardEvent): void {
 
 function Content() {
   const page = usePage();
-  const { now } = history.value;
+  const { now } = playlistDraft.history.value;
   const { said } = openingNews.value;
   useEffect(() => sayNothing, []);
   const isEmpty = now.scenes.length === 0;
@@ -123,7 +123,7 @@ function Content() {
       <p class="hint playlist-said" role="status">
         {said}
       </p>
-      {!isKept.value && (
+      {!playlistDraft.isKept.value && (
         <p class="hint" role="alert">
           This browser cannot store the playlist, or not all of it: save it before you leave the page.
         </p>
@@ -158,7 +158,7 @@ const OPENINGS = [
 const LONG_LINK = 8000;
 
 function LinkPart() {
-  const { now } = history.value;
+  const { now } = playlistDraft.history.value;
   const [code, setCode] = useState<string | null>(null);
   const [opens, setOpens] = useState<"present" | "reading">("present");
   useEffect(() => {
@@ -199,7 +199,7 @@ const fileName = (title: string): string => {
 };
 
 function FilePart() {
-  const { now } = history.value;
+  const { now } = playlistDraft.history.value;
   const { problems } = openingNews.value;
   return (
     <section aria-label="File">

@@ -7,7 +7,7 @@ import { linkOf } from "./playlist";
 import { drawFlame, drawTree, emptied, HEIGHT, WIDTH } from "../../../stage/tree/small-picture";
 import { bringNetwork } from "../../../state/page/networks";
 import { SMALL_SEARCH } from "../../../state/page/views";
-import { theme } from "../../../ui/theme";
+import { appearance } from "../../../ui/theme";
 import { usePage } from "../../../state/context";
 
 /** The drawing of one picture after the other, so that a long list appears immediately. */
@@ -17,7 +17,7 @@ export function ScenePicture({ scene }: { scene: DraftScene }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { engine } = usePage();
   const { scenario, view, flame, passed } = scene;
-  const colours = theme.value;
+  const colours = appearance.theme.value;
   useEffect(() => {
     let isWanted = true;
     const draw = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { PageStore } from "../../../state/page/page-store";
 import type { Moment } from "../../../state/page/playlist-writer";
 import { say } from "../../../state/trace/actions";
 import type { TraceStore } from "../../../state/trace/trace-store";
-import { change, history, isKept, learn, startDraft } from "./draft";
+import { change, learn, playlistDraft, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
 import { isOf, knows, offersAt } from "./offers";
 import { SMALL_SEARCH } from "../../../state/page/views";
@@ -16,14 +16,16 @@ export async function add(
   { trace, own, link, said }: Moment,
 ): Promise<void> {
   startDraft();
-  if (history.peek().now.scenes.length >= MOST_SCENES) {
+  if (playlistDraft.history.peek().now.scenes.length >= MOST_SCENES) {
     say(trace, `A playlist has at most ${MOST_SCENES} scenes: begin another one.`);
     return;
   }
   const scene = { ...partsOf(link, own), caption: "", note: "", question: null, said };
   change((draft) => withScene(draft, scene));
-  const { scenes } = history.peek().now;
-  const lost = isKept.peek() ? "" : " This browser cannot store the playlist: save it before you leave.";
+  const { scenes } = playlistDraft.history.peek().now;
+  const lost = playlistDraft.isKept.peek()
+    ? ""
+    : " This browser cannot store the playlist: save it before you leave.";
   say(trace, `Added to the playlist, which has ${plural(scenes.length, "scene")} now (Q opens it).${lost}`);
   await learnOffers(page, trace);
 }
@@ -31,7 +33,7 @@ export async function add(
 /** Puts a moment in the place of a scene's own: its words and its question stay. Says what became of it. */
 export async function replaceMoment(page: PageStore, id: number, moment: Moment): Promise<string> {
   const { trace, own, link, said } = moment;
-  const scene = history.peek().now.scenes.find((one) => one.id === id);
+  const scene = playlistDraft.history.peek().now.scenes.find((one) => one.id === id);
   if (scene === undefined) return "";
   const { question } = scene;
   if (linkOf(scene) === link) return "The scene shows this moment already.";
@@ -51,7 +53,7 @@ export async function replaceMoment(page: PageStore, id: number, moment: Moment)
  * known yet.
  */
 export async function learnOffers({ engine }: Pick<PageStore, "engine">, trace: TraceStore): Promise<void> {
-  for (const scene of history.peek().now.scenes) {
+  for (const scene of playlistDraft.history.peek().now.scenes) {
     if (scene.flame.length === 0 && isLarge(trace) && isOf(engine, trace, scene)) {
       const last = Math.max(trace.session.ticks() - 1, 1);
       const t = trace.session.locate(engine.read_link(linkOf(scene)).view).t ?? last;

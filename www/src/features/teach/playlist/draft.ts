@@ -1,5 +1,6 @@
 /** The playlist during writing: stored only in this browser, with the undone states, until it is cleared. */
 import { signal } from "@preact/signals";
+import type { ReadSignals } from "../../../ui/read-signals";
 import { stored } from "../../../ui/stored";
 import { questionIn } from "../lessons/questions/written";
 import {
@@ -20,9 +21,14 @@ import { readPlaylist, textOf } from "./text";
 
 export const KEY = "plyscope-playlist";
 
-export const history = signal<History>(NO_HISTORY);
-/** Whether the browser keeps it; if not, it lasts as long as the page. */
-export const isKept = signal(true);
+const state = {
+  history: signal<History>(NO_HISTORY),
+  /** Whether the browser keeps it; if not, it lasts as long as the page. */
+  isKept: signal(true),
+};
+
+export const playlistDraft: ReadSignals<typeof state> = state;
+
 let isStarted = false;
 /** Its states as they are kept, the present one last. */
 const kept = stored<readonly unknown[]>(KEY, (read) => (Array.isArray(read) ? read : []), []);
@@ -46,7 +52,7 @@ function takeKept(): void {
     .read()
     .map(draftIn)
     .filter((state) => state !== null);
-  history.value = { ...NO_HISTORY, past: states.slice(0, -1), now: states.at(-1) ?? NO_DRAFT };
+  state.history.value = { ...NO_HISTORY, past: states.slice(0, -1), now: states.at(-1) ?? NO_DRAFT };
 }
 
 /** The data about a scene that is no part of the playlist. */
@@ -104,13 +110,13 @@ function isOffer(read: unknown): read is Offer {
 const isQuestion = (text: string): boolean => "kind" in questionIn(text);
 
 function show(next: History): void {
-  history.value = next;
+  state.history.value = next;
   keep();
 }
 
 function keep(): void {
-  const { past, now } = history.peek();
-  isKept.value =
+  const { past, now } = state.history.peek();
+  state.isKept.value =
     now.scenes.length === 0 && now.title === ""
       ? // Where nothing is in it nothing of it is left on this machine.
         kept.clear()
@@ -121,23 +127,23 @@ const write = (states: readonly Draft[]): boolean => kept.write(states.map(asKep
 
 /** Changes the playlist. `field` names the field that is written in, see `changed`. */
 export function change(how: (draft: Draft) => Draft, field: string | null = null): void {
-  const before = history.peek();
+  const before = state.history.peek();
   const next = changed(before, how(before.now), field);
   if (next !== before) show(next);
 }
 
 /** Adds data about a scene that is found later: no change of the playlist. */
 export function learn(id: number, known: Partial<Pick<Known, "offers" | "flame" | "passed">>): void {
-  const before = history.peek();
+  const before = state.history.peek();
   show({ ...before, now: rewritten(before.now, id, known) });
 }
 
-export const undo = (): void => show(undone(history.peek()));
-export const redo = (): void => show(redone(history.peek()));
+export const undo = (): void => show(undone(state.history.peek()));
+export const redo = (): void => show(redone(state.history.peek()));
 
 /** Whether this is the playlist that is being written. */
 export const isDraft = (playlist: Playlist): boolean =>
-  textOf(playlist, false) === textOf(history.value.now, false);
+  textOf(playlist, false) === textOf(state.history.value.now, false);
 
 /** Takes another playlist to be written on. What was there before comes back by undoing. */
 export function takePlaylist(playlist: Playlist): void {

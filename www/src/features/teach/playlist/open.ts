@@ -1,5 +1,5 @@
 /** Opens a playlist from its file, and what there is to say of the one that was opened last. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { textOfFile } from "../../../core/text-file";
 import { startDraft, takePlaylist } from "./draft";
 import type { PlacedProblem } from "../../../ui/format";
@@ -14,15 +14,17 @@ interface OpeningNews {
 
 const NOTHING: OpeningNews = { said: "", problems: [] };
 
-export const openingNews = signal<OpeningNews>(NOTHING);
+const news = signal<OpeningNews>(NOTHING);
+
+export const openingNews: ReadonlySignal<OpeningNews> = news;
 
 /** Reports an action; the problems of a file remain on the page. */
 export function say(said: string): void {
-  openingNews.value = { ...openingNews.peek(), said };
+  news.value = { ...news.peek(), said };
 }
 
 export function sayNothing(): void {
-  openingNews.value = NOTHING;
+  news.value = NOTHING;
 }
 
 /** Opens a file to be written on: undo brings the previous playlist back. */
@@ -35,5 +37,5 @@ export async function openPlaylist(file: Pick<File, "name" | "arrayBuffer">): Pr
     playlist === null
       ? `“${file.name}” was not opened; nothing has changed.`
       : `Opened “${file.name}”. Undo brings back what was here before.`;
-  openingNews.value = { said, problems };
+  news.value = { said, problems };
 }
