@@ -247,7 +247,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
           ? `The trace ends after ${plural(visits, "visit")}: visits that were open then have no value.`
           : secondsUp === null
             ? `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`
-            : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same, however long it takes them.`,
+            : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same search, however fast their machines are.`,
     });
     const recorded = trace.session.positions();
     if (recorded < visits) {

@@ -17,7 +17,7 @@ export function WantedFile() {
     void whileLoading(import("../state/page/files").then(({ openTraceFile }) => openTraceFile(page, file)));
   return (
     <section class="wanted-file" aria-label="File">
-      <h2>This address is about a file</h2>
+      <h2>This address names a file</h2>
       <p>
         <b>{excerpt(name, LONGEST_NAME)}</b>, {bytes(size)}
         {hash !== null && (

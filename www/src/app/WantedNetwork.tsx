@@ -10,7 +10,7 @@ export function WantedNetwork({ hash }: { hash: string }) {
     void whileLoading(import("../state/page/files").then(({ openFile }) => openFile(page, file)));
   return (
     <section class="wanted-file" aria-label="Network">
-      <h2>This search asks a network that is not here</h2>
+      <h2>This search needs a network that this browser does not have</h2>
       <p>
         The network <code>{hash}</code> orders the moves. A link cannot hold a network, and this browser does
         not keep this one: choose its file, or drop it on the page.

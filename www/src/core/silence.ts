@@ -51,4 +51,4 @@ export const START_LIMIT_MS = 30_000;
 export const SILENCE_LIMIT_MS = 60_000;
 
 export const NOT_STARTED = `it did not start within ${START_LIMIT_MS / 1000} seconds`;
-export const SILENT = `nothing was heard of it for ${SILENCE_LIMIT_MS / 1000} seconds`;
+export const SILENT = `it has not answered for ${SILENCE_LIMIT_MS / 1000} seconds`;

@@ -74,7 +74,7 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
   "proof-numbers": {
     sample: "2 | 5",
     name: "proof | disproof",
-    title: "How many leaves must be proved at least for a proof, and disproved for a disproof",
+    title: "The least number of leaves that must be proved for a proof, and disproved for a disproof",
   },
   interval: {
     sample: "2..7",
@@ -85,7 +85,7 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
     sample: "↑1 ↓2",
     name: "leaves to raise, to lower",
     title:
-      "How many leaves must change at least to bring a node to the upper and to the lower end of the root's likely values",
+      "The least number of leaves that must change to bring a node to the upper and to the lower end of the root's likely values",
   },
   likely: {
     sample: "2..7",
@@ -101,7 +101,7 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
   visits: { sample: "23×", name: "visits", title: "How many descents went through a node" },
   "share-of-visits": {
     name: "share of visits",
-    title: "The wider an edge is, the larger a share of its parent's visits went that way",
+    title: "The wider an edge, the larger the share of its parent's visits that went that way",
     icon: [
       { path: "M1 12 L5 0", class: "mark-edge" },
       { path: "M6 12 L10 0", class: "mark-edge is-wide" },
@@ -114,7 +114,8 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
   },
   folded: {
     name: "folded: visits",
-    title: "A wedge below a node: what is folded, with the number of its visits; its area says how many",
+    title:
+      "A wedge below a node: a folded subtree, with the number of its visits; its area grows with that number",
     icon: [{ path: "M6 1 L12 11 H0 Z", class: "mark-wedge" }],
   },
   unvisited: {
@@ -131,13 +132,13 @@ const SIGNS: Readonly<Record<SignName, SignLook>> = {
   expected: {
     name: "the network's first choice",
     title:
-      "A small disc: the move that the network expected first. Full: it was right. Hollow: another move was. Dashed: never searched",
+      "A small disc: the move that the network expected first. Full: it was right. Hollow: another move was right. Dashed: never searched",
     icon: [{ path: "M6 2 a4 4 0 1 0 0.01 0 Z", class: "mark-expected" }],
   },
   "cut-off": {
     name: "cut off",
     title:
-      "Strokes through an edge: the search left the node before this move, because nothing could come of it any more",
+      "Strokes through an edge: the search left the node before this move, because the move could no longer change the result",
     icon: [{ path: "M2 9 L10 3 M2 12 L10 6", class: "mark-stroke mark-cut" }],
   },
   "pre-search": {

@@ -74,7 +74,7 @@ test("a trace that was saved is opened as it was, chosen or dropped on the page"
     await expect(page.getByText("This browser keeps the file")).toBeVisible();
     // A browser that does not have it asks for it, and searches nothing.
     await openAfresh(page, address);
-    await expect(page.getByText("This address is about a file")).toBeVisible();
+    await expect(page.getByText("This address names a file")).toBeVisible();
     expect(await page.evaluate(() => window.plyscope.page.search.current.value)).toBeNull();
     expect(link(page)).toBe(address);
     await page.getByLabel("The file that the address names").setInputFiles({

@@ -164,7 +164,9 @@ test("versus: minimax beside alpha-beta takes one action, and one clock moves bo
   const counters = page.locator(".versus-count strong");
   await expect(counters).toHaveText(["7", "8"]);
   await expect(page.locator(".versus-head h2")).toHaveText(["Alpha-beta", "Minimax"]);
-  await expect(page.locator(".versus-caption")).toHaveText("What the two found is compared at the end.");
+  await expect(page.locator(".versus-caption")).toHaveText(
+    "The results are compared when both searches have ended.",
+  );
   await press(page, "End");
   await expect(counters).toHaveText(["11", "13"]);
   await expect(page.locator(".versus-found")).toHaveText(["Value 3 Best move B", "Value 3 Best move B"]);

@@ -131,7 +131,7 @@ test("two folders become a table, and a row opens its pair at the first differen
     const choose = dialog(page).getByLabel("The file to compare with");
     await choose.setInputFiles(join(b, "larger.jsonl"));
     await expect(
-      page.getByText("“larger.jsonl” was not compared: it is a search of another position"),
+      page.getByText("“larger.jsonl” was not compared: it searches a different position"),
     ).toBeVisible();
     await settled(page);
     await openDialog(page);

@@ -153,7 +153,7 @@ describe("a trace file", () => {
   it("can be opened again when the worker did not live to open it", async () => {
     const { page, store, asked } = pageWithStudy();
     const done = openTraceFile(store, file);
-    (await asking(asked, 1)).fail(new WorkerEnded("nothing was heard of it for 60 seconds"));
+    (await asking(asked, 1)).fail(new WorkerEnded("it has not answered for 60 seconds"));
     await done;
     store.form.fileProblem.value?.again?.();
     (await asking(asked, 2)).options.onNews?.(begin);

@@ -162,7 +162,7 @@ test("the answers of the lessons are those that the ticks tell", async () => {
         expect(judge(posed, posed.right / 2)).toBe("too few");
         expect(judge(posed, posed.right * 2)).toBe("too many");
         expect(posed.prompt, about).toContain(
-          "from two thirds of the number to one and a half times the number",
+          "between two thirds of the number and one and a half times the number",
         );
         for (const [factor, is] of [
           [0.66, "too few"],

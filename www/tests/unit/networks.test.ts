@@ -250,7 +250,7 @@ describe("the network of the site", () => {
     const other = noted().engine;
     disk.clear();
     answers = [site(own.bytes), site(own.bytes)];
-    await expect(bringNetwork(other, missingIn(other), true)).rejects.toThrow("another network");
+    await expect(bringNetwork(other, missingIn(other), true)).rejects.toThrow("a different network");
     expect(disk.size).toBe(0);
   });
 

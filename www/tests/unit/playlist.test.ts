@@ -213,7 +213,7 @@ describe("a playlist’s link", () => {
     const messageOf = async (code: string): Promise<string> =>
       (await playlistIn(code)).problems[0]?.message ?? "";
     expect(await messageOf("")).toContain("does not begin with a version");
-    expect(await messageOf("1.ab%20c")).toContain("at character 5 stands “%”");
+    expect(await messageOf("1.ab%20c")).toContain("character 5 is “%”");
     expect(await messageOf("2.abc")).toContain("is of version 2");
     expect(await messageOf("1.")).toContain("its end is missing");
     expect(await messageOf("1.AAAA")).toContain("its end is missing, or some letters have changed");

@@ -182,7 +182,7 @@ describe("the search client", () => {
       search.search("a", silent);
       workers[0]?.listener.onMessage({ type: "ready" });
       vi.advanceTimersByTime(SILENCE_LIMIT_MS);
-      expect(silent.heard).toEqual(["The search worker ended: nothing was heard of it for 60 seconds"]);
+      expect(silent.heard).toEqual(["The search worker ended: it has not answered for 60 seconds"]);
       expect(workers[0]?.ended).toBe(true);
       const long = listener();
       search.search("a", long);

@@ -193,7 +193,7 @@ describe("the study client", () => {
       const { client: study, workers } = client();
       const ask = () => {
         const failed = expect(study.ask("insight", { visit: 0 }, { reading })).rejects.toThrow(
-          "nothing was heard of it for 60 seconds",
+          "it has not answered for 60 seconds",
         );
         workers.at(-1)!.say({ type: "ready" });
         return failed;

@@ -108,7 +108,7 @@ describe("a file next to the search", () => {
     await soon();
     expect([page.store.compare.file.value, page.store.compare.other.value]).toEqual([null, null]);
     expect(page.store.form.fileProblem.value?.message).toMatch(
-      /^“other\.ndjson” was not compared: it is a search of another position/,
+      /^“other\.ndjson” was not compared: it searches a different position/,
     );
   });
 });

@@ -77,7 +77,7 @@ export function AssignmentForm() {
               onInput={(event) => editDraft({ title: event.currentTarget.value })}
             />
           </label>
-          <label title="Every try has other data; the best one counts">
+          <label title="Each try has different data; the best one counts">
             <span>Tries</span>
             <select
               value={String(now.tries)}
@@ -88,7 +88,7 @@ export function AssignmentForm() {
               ))}
             </select>
           </label>
-          <label title="Another number gives everybody other exercises, for instance next year">
+          <label title="Another number gives every student different exercises, for instance next year">
             <span>Series</span>
             <input
               type="number"
@@ -211,8 +211,8 @@ export function AssignmentForm() {
             <CopyField label="The link of the assignment" text={addressFor(link)} rows={4} />
             <p>
               Give everybody this link. Each student types a number, does the tasks, and gives you a code.
-              Everybody has other exercises, and the same student always has the same. There is no account and
-              no server.
+              Every student has different exercises, and always the same ones. There is no account and no
+              server.
             </p>
             <div class="assignment-buttons">
               <button

@@ -21,7 +21,7 @@ export function ClassPlot({ assignment, table }: { assignment: AssignmentPage; t
       <h3 class="assignment-sum">{table.headline}</h3>
       <p>
         {rows.length > 0
-          ? "Which misconception how often, by task: area and number are students. "
+          ? "Misconceptions by task: the area and the number of a circle give the number of students. "
           : "Mistakes that have a known reason appear here. "}
         A task’s number shows the task to the class.
       </p>

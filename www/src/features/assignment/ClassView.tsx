@@ -22,7 +22,7 @@ export function ClassView({ assignment }: { assignment: AssignmentPage }) {
     const more = file.size > LONGEST ? null : await file.text();
     const before = page.assignment.codes.peek();
     if (more === null || before.length + more.length > LONGEST)
-      setProblem(`“${file.name}” is more text than the codes of any class.`);
+      setProblem(`“${file.name}” has more text than the codes of any class.`);
     else readCodes(page, before === "" ? more : `${before}\n${more}`);
   };
   const hasRows = table.rows.length > 0;

@@ -265,7 +265,7 @@ function HowToHandIn() {
       <p>It holds your number, your points, tries and minutes, and the mistakes below; nothing else.</p>
       <p class="faint">
         It is made in your browser{platform === "reported" ? "" : "; nothing was sent"}. Its checksum finds
-        slips of the pen. It is no proof of who solved the tasks.
+        typing errors. It does not prove who solved the tasks.
       </p>
     </>
   );
@@ -281,7 +281,7 @@ function CameBack({ assignment, results }: { assignment: AssignmentPage; results
   if (tasks.size === 0) return null;
   return (
     <>
-      <h3>To look at again</h3>
+      <h3>To review</h3>
       <ul class="assignment-again">
         {[...tasks].map(([name, where]) => (
           <li key={name}>

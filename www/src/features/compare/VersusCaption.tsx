@@ -69,7 +69,7 @@ function Agreement() {
   const [a, b] = [one?.run.value, other?.run.value];
   if (!one || !other || !a?.summary || !b?.summary) return <p class="versus-caption">Searching both …</p>;
   const isAtEnd = [one, other].every(({ shownTime, extent }) => shownTime.value >= extent.value.ticks - 1);
-  if (!isAtEnd) return <p class="versus-caption">What the two found is compared at the end.</p>;
+  if (!isAtEnd) return <p class="versus-caption">The results are compared when both searches have ended.</p>;
   const more = a.visits - b.visits;
   const [first, second] = [titleOf(page, "a"), titleOf(page, "b")];
   const [fewer, greater] = more <= 0 ? [first, second] : [second, first];
@@ -77,7 +77,7 @@ function Agreement() {
     <p class="versus-caption">
       {agreement(a.summary, b.summary, [bestOf(one, a.summary), bestOf(other, b.summary)])}{" "}
       {more === 0
-        ? "Both make as many visits."
+        ? "Both make the same number of visits."
         : `“${fewer}” makes ${count(Math.abs(more))} fewer ${Math.abs(more) === 1 ? "visit" : "visits"} than “${greater}”.`}
     </p>
   );

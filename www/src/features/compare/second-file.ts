@@ -40,7 +40,7 @@ export function secondFile(page: PageStore): SecondFile {
     const { values } = page.engine.read_link(link);
     if (first === null || !page.engine.same_position(first.link, link)) {
       throw new Error(
-        "it is a search of another position than the one that is shown. Choose a file with a search of this position, which names its game and position",
+        "it searches a different position from the one that is shown. Choose a file with a search of this position, which names its game and position",
       );
     }
     const searcher = {

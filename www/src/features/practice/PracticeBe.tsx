@@ -36,7 +36,8 @@ export function PracticeBe() {
   return (
     <div class="practice-be">
       <p>
-        You make each step of the search on the stage. A wrong step is explained, and what it may come from.
+        You make each step of the search on the stage. A wrong step is explained, and so is the mistake that
+        may be behind it.
       </p>
       <div class="practice-choice">
         <Switch

@@ -19,7 +19,7 @@ adoptStyles(styles);
 
 const VIEWS = [
   ["exercise", "Exercise", "An exercise from a seed"],
-  ["be", "Be the search", "Every step of a search is yours"],
+  ["be", "Be the search", "You make every step of a search"],
   ["program", "Check my program", "What your program prints, compared with the search"],
   ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
   ["sheet", "Worksheet", "Exercises for print or for Moodle"],

@@ -203,7 +203,7 @@ function Buttons({ trying: now }: { trying: Trying }) {
         <button
           type="button"
           class={isOpen(now) ? "" : "is-primary"}
-          title="The same kind and level with other data"
+          title="The same kind and level with different data"
           onClick={() => goTo(page, another(place))}
         >
           Another like this

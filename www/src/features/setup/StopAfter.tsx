@@ -4,7 +4,7 @@ import { stopAfter } from "../../state/page/actions";
 import { usePage } from "../../state/context";
 
 const HELP =
-  "The page stops a search after this many seconds; empty: never. The address then holds the number of visits, so it shows everyone the same.";
+  "The page stops a search after this many seconds; empty: never. The address then holds the number of visits, so it shows everyone the same search.";
 
 export function StopAfter() {
   const page = usePage();

@@ -83,7 +83,7 @@ async function loaded(engine: Engine, file: string, hash: string): Promise<Uint8
     }
   }
   throw new Error(
-    `The file ${place} holds another network than this version of the page asks: reload the page, or switch the neural move map off (order-neural=0)`,
+    `The file ${place} contains a different network from the one that this version of the page uses: reload the page, or switch the neural move map off (order-neural=0)`,
   );
 }
 

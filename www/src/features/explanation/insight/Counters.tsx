@@ -60,7 +60,7 @@ function ConditionForm({ store }: { store: CountersStore }) {
           Compare facts of a visit: <code>reason = cut-off</code>, <code>reduced &gt;= 2</code>,{" "}
           <code>value &lt; alpha - 200</code>, <code>table = none</code>, <code>not quiescence</code>, joined
           by <code>and</code>, <code>or</code> and parentheses; a program’s own fields go by their names.
-          Values are those of the side to move. An unknown name is answered with the list of all names.
+          Values are those of the side to move. If a name is unknown, the page lists all names.
         </p>
       </details>
     </form>

@@ -94,7 +94,7 @@ const COURSE: readonly Column<IterationRow>[] = [
     key: "changed",
     extra: true,
     name: "Other move",
-    tip: "Whether another move is best than in the iteration before",
+    tip: "Whether the best move differs from the best move of the iteration before",
     value: ({ changed }) => (changed === null ? null : changed ? "yes" : "no"),
   },
   {

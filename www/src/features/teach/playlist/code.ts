@@ -22,7 +22,7 @@ export async function playlistIn(code: string): Promise<ReadPlaylist> {
   const [, version, letters] = /^(\d+)\.([\w-]*)$/.exec(code) ?? [];
   if (version === undefined || letters === undefined) {
     const at = code.search(/[^\w.-]/);
-    const found = at < 0 ? "it does not begin with a version" : `at character ${at + 1} stands “${code[at]}”`;
+    const found = at < 0 ? "it does not begin with a version" : `character ${at + 1} is “${code[at]}”`;
     return broken(`this is not the link of a playlist: ${found}`);
   }
   if (Number(version) !== VERSION) {

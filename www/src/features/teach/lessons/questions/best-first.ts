@@ -42,7 +42,7 @@ export const numbers: Poser = (scene, visit) => {
     endOf(scene, visit),
     (pair) =>
       pair === swapped
-        ? "These are the two numbers, but exchanged. The proof number comes first."
+        ? "These are the two numbers, but swapped. The proof number comes first."
         : "Where the side that wants the proof moves, the proof number is the smallest one of its moves, and the disproof number is the sum of theirs. Where the other side moves, it is the other way round.",
   );
 };
@@ -112,7 +112,7 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
     const text = (leaves: number): string => (leaves === 1 ? "1 leaf" : `${leaves} leaves`);
     const right = needed === null ? NEVER : text(needed);
     const posed = oneOf(
-      `At least how many leaves must change, so that the value of ${nameOf(seen)} ${verb}?`,
+      `What is the least number of leaves that must change so that the value of ${nameOf(seen)} ${verb}?`,
       [...counts.map(text), NEVER],
       right,
       endOf(scene, visit),
@@ -120,7 +120,7 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
         if (wrong === NEVER) return "Some leaves can do it.";
         if (needed === null) return "The results of games that are over never change.";
         return counts.findIndex((leaves) => text(leaves) === wrong) < counts.indexOf(needed)
-          ? "After so few changes the other leaves still keep the value."
+          ? "With that few changes, the other leaves still keep the value."
           : "Fewer leaves are enough, if you choose them well.";
       },
     );

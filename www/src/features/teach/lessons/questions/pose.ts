@@ -39,7 +39,7 @@ export async function pose(question: Question, scene: Scene): Promise<Posed | Un
 }
 
 /** See `judge`. */
-const TOLERANCE = "An estimate is right from two thirds of the number to one and a half times the number.";
+const TOLERANCE = "An estimate is right if it is between two thirds of the number and one and a half times the number.";
 
 /** Asks for the number of visits of another search of this position. */
 async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswerable> {
@@ -111,7 +111,7 @@ export function remarkOnMarked(
   return `Not yet: ${missing === 1 ? "one more is" : `${missing} more are`} never visited. The search visits nothing below a cut edge. Try again.`;
 }
 
-/** An estimate is right from two thirds of the number to one and a half times the number. */
+/** An estimate is right if it is between two thirds of the number and one and a half times the number. */
 export function judge(
   posed: Extract<Posed, { form: "number" }>,
   said: number,
