@@ -156,7 +156,7 @@ impl SuiteComparison {
         ));
         if chance.more + chance.fewer > 0 {
             sentences.push(format!(
-                "If neither version were better, a split at least so uneven would have a probability of {}{}.",
+                "If neither version were better, a split at least this uneven would have a probability of {}{}.",
                 per_cent(chance.probability),
                 if chance.probability < 0.05 { "" } else { ": this may be chance" }
             ));

@@ -18,7 +18,7 @@ pub struct Chance {
     pub median: Option<f64>,
     /// A quarter of the ratios are greater.
     pub upper_quartile: Option<f64>,
-    /// The probability of at least so uneven a split into more and fewer if neither version were better (the two-sided sign
+    /// The probability of a split into more and fewer at least this uneven if neither version were better (the two-sided sign
     /// test), from 0 to 1.
     pub probability: f64,
 }

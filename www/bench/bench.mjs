@@ -56,10 +56,13 @@ const say = (text) => console.error(`  browser: ${text} ...`);
  * browser test weighs.
  */
 function weighSite() {
-  const files = readdirSync(options.site).map((name) => {
-    const file = join(options.site, name);
-    return { name, bytes: statSync(file).size, gzipped: gzipSync(readFileSync(file), { level: 9 }).length };
-  });
+  const entries = readdirSync(options.site, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => {
+      const file = join(parentPath, name);
+      return { name, bytes: statSync(file).size, gzipped: gzipSync(readFileSync(file), { level: 9 }).length };
+    });
   return { files, gzipped: files.reduce((sum, file) => sum + file.gzipped, 0) };
 }
 

@@ -27,7 +27,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKi
             } else if teller.trace.is_foreign() {
                 "its program was stopped before it ended, or reported none"
             } else {
-                "the search was stopped before it ended (its budget was used up, or somebody stopped it)"
+                "the search was stopped before it ended (its budget was used up, or it was stopped by hand)"
             };
             said(format!("it has no value of its own, because {why}"))
         }

@@ -421,7 +421,7 @@ median: number | null,
  */
 upper_quartile: number | null, 
 /**
- * The probability of at least so uneven a split into more and fewer if neither version were better (the two-sided sign
+ * The probability of a split into more and fewer at least this uneven if neither version were better (the two-sided sign
  * test), from 0 to 1.
  */
 probability: number, };
