@@ -175,7 +175,7 @@ fn what_the_guard_changes_is_what_the_searches_find() {
     let steps = steps();
     let found_by = |words: &str| found(&saying(&steps, "null-move", words).scenario);
     assert_eq!(found_by("White already has +1.01"), ("Ke5".to_owned(), 106));
-    assert_eq!(found_by("that search ended with Ke5 (+1.06)"), ("Kd5".to_owned(), 153));
+    assert_eq!(found_by("the search without the guard chose Ke5 (+1.06)"), ("Kd5".to_owned(), 153));
     let horizon = &saying(&steps, "null-move", "Here it plays Kf6 (+2.56)").scenario;
     assert_eq!(found(horizon), ("Kf6".to_owned(), 256));
     assert_eq!(found(&horizon.replace("null-move=2", "null-move=0")), ("e5".to_owned(), 971));
@@ -188,7 +188,7 @@ fn what_the_guard_changes_is_what_the_searches_find() {
 #[test]
 fn earlier_iterations_cost_what_the_lesson_says() {
     let steps = steps();
-    let step = saying(&steps, "move-ordering", "These three add 38 % to its visits");
+    let step = saying(&steps, "move-ordering", "These three iterations add 38 % to its visits");
     let (_, trace) = run::trace(&Scenario::parse(&step.scenario).unwrap()).unwrap();
     let iterations: Vec<u32> = trace.children(0).map(|id| trace.positions_in(id)).collect();
     let [before @ .., last] = &iterations[..] else { panic!("{iterations:?}") };
@@ -200,7 +200,7 @@ fn earlier_iterations_cost_what_the_lesson_says() {
 #[test]
 fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
     let steps = steps();
-    let step = saying(&steps, "extensions", "after Bc6, Black's best move, White is ahead with +2.69");
+    let step = saying(&steps, "extensions", "after it White is ahead by +2.69");
     // The search's value is for the side to move, so White's is the opposite.
     assert_eq!(found(&step.scenario), ("Bc6".to_owned(), -269));
     assert!(step.scenario.contains("_b_-_-"), "Black is to move");
@@ -209,8 +209,7 @@ fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
 #[test]
 fn a_cut_node_may_have_searched_all_its_moves() {
     let steps = steps();
-    let step =
-        saying(&steps, "alpha-beta", "even if its last move has this value and nothing is left to skip");
+    let step = saying(&steps, "alpha-beta", "even if only its last move has this value");
     let (_, trace) = run::trace(&Scenario::parse(&step.scenario).unwrap()).unwrap();
     let root = trace.children(trace.children(0).next().unwrap()).next().unwrap();
     let c = trace.children(root).nth(2).unwrap();

@@ -28,7 +28,7 @@ fn number_named(words: &str) -> u64 {
 /// Words of a lesson that name a number of visits, and the changes of the step's scenario that lead to the search with this
 /// number.
 const VISITS: [(&str, &str, &str); 22] = [
-    ("depth-and-evaluation", "400 visits to three plies", "depth=3"),
+    ("depth-and-evaluation", "400 visits for three plies", "depth=3"),
     ("aspiration", "14,259 visits, and 15,477", ""),
     ("aspiration", "15,477 without such windows", "aspiration=0"),
     ("aspiration", "22,614 visits", ""),
@@ -39,7 +39,7 @@ const VISITS: [(&str, &str, &str); 22] = [
     ("reductions", "5,392 visits", "lmr=0"),
     ("reductions", "2,639 visits", ""),
     ("pre-searching", "5,857 visits", "risk=20&near-leaf=0"),
-    ("uncertainty-cut-offs", "12,582 visits, and 12,762", ""),
+    ("uncertainty-cut-offs", "12,582 visits with this form", ""),
     ("uncertainty-cut-offs", "12,762 without it", "uncertainty=off"),
     ("uncertainty-cut-offs", "14,356.", "cut-ratio=10"),
     ("tour-horizon-checks", "527 visits", ""),
@@ -178,14 +178,14 @@ fn bets_end_as_the_lesson_says() {
         (totals.pre_searches, totals.paid_off + totals.paid_off_later)
     };
     assert_eq!(of(""), (10, 8));
-    assert!(step.text.contains("31 times, of which 19 paid off"));
+    assert!(step.text.contains("31 bets, 19 of which paid off"));
     assert_eq!(of("risk=20&near-leaf=0"), (31, 19));
 }
 
 #[test]
 fn the_first_bet_is_the_one_that_the_lesson_means() {
     let steps = steps();
-    let performed = saying(&steps, "pre-searching", "Twelve times you are told");
+    let performed = saying(&steps, "pre-searching", "Twelve times the page says");
     let work = session(&performed.scenario).student();
     assert_eq!((work.refusal, work.steps.len()), (None, 12));
     let first = &work.steps[0];

@@ -293,7 +293,7 @@ describe("the numbers that notes name", () => {
     // The sign ~ says that the value rests on null moves.
     const [, number] = /^~?(?:= )?~?(\+\d\.\d\d)$/.exec(value) ?? [];
     expect(number, value).toBeDefined();
-    expect(note).toContain(`has ${number} by another move, Rad1`);
+    expect(note).toContain(`has ${number} with another move, Rad1`);
   });
 });
 
