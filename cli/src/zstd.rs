@@ -21,7 +21,7 @@ pub(crate) struct Frames<R> {
     failure: Option<io::Error>,
 }
 
-/// The last block of a frame, without bytes, and a check sum.
+/// The last block of a frame, without bytes, and a checksum.
 const EMPTY_END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Frames<R> {
@@ -74,7 +74,7 @@ impl<R: BufRead> Frames<R> {
         self.is_in_frame = false;
         let said = self.decoder.get_checksum_from_data();
         if said.is_some() && said != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "the check sum is wrong"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
 //! Binary streams of other programs, as the emitter writes them and changed: each is refused, or read and shown. A change with
-//! right check sums is one that a program with a mistake writes.
+//! right checksums is one that a program with a mistake writes.
 
 #[path = "../../emit/rust/plyscope_emit.rs"]
 mod plyscope_emit;
@@ -95,7 +95,7 @@ pub fn written(random: &mut Random, calls: usize) -> Vec<u8> {
     emitter.into_bytes()
 }
 
-/// Changes some bytes. `forge`: of the events of a block, whose check sum is then made right.
+/// Changes some bytes. `forge`: of the events of a block, whose checksum is then made right.
 pub fn change(random: &mut Random, bytes: &mut Vec<u8>) {
     let forge = random.once_in(2);
     for _ in 0..=random.below(3) {

@@ -232,7 +232,7 @@ fn a_damaged_block_costs_only_its_visits() {
     let report = opened.unwrap().report;
     assert_eq!(report.wrong.len(), 1);
     assert!(
-        report.wrong[0].message.contains("byte ") && report.wrong[0].message.contains("check sum"),
+        report.wrong[0].message.contains("byte ") && report.wrong[0].message.contains("checksum"),
         "{report:?}"
     );
     assert!(report.not_recorded > 100 && report.notes().iter().any(|note| note.contains("not recorded")));

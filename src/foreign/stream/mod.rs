@@ -237,7 +237,7 @@ impl Stream {
     ) -> Result<(), Problem> {
         let numbers = [VERSION, block_size as u32, header.len() as u32].map(u32::to_le_bytes);
         if check_sum(&[numbers.as_flattened(), header]) != check {
-            let message = "the header is damaged: its check sum is wrong";
+            let message = "the header is damaged: its checksum is wrong";
             return Err(self.refuse(message, "copy the file again, in binary"));
         }
         let text =
@@ -248,7 +248,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Reads a block, and returns the number of bytes before the next one. `is_cut`: the file ends in it, so that its check sum
+    /// Reads a block, and returns the number of bytes before the next one. `is_cut`: the file ends in it, so that its checksum
     /// cannot be verified.
     ///
     /// If bytes were added or lost, the blocks behind them begin elsewhere than their size says: the reader looks for the
@@ -385,7 +385,7 @@ struct BlockHead {
 }
 
 impl BlockHead {
-    /// Reads the head, and compares the check sum of the block. `is_cut`: the file ends in the block.
+    /// Reads the head, and compares the checksum of the block. `is_cut`: the file ends in the block.
     fn read(block: &[u8], is_cut: bool) -> Result<BlockHead, Wrong> {
         let Some((head, rest)) = block.split_at_checked(BLOCK_HEAD) else {
             return Ok(BlockHead { first: 0, visits: 0, open: 0, length: 0 });
@@ -393,7 +393,7 @@ impl BlockHead {
         let Some(numbers) = head.strip_prefix(&BLOCK_MAGIC) else {
             return Err((0, "no block begins here", DAMAGED));
         };
-        let damaged = (0, "the block is damaged: its check sum is wrong", DAMAGED);
+        let damaged = (0, "the block is damaged: its checksum is wrong", DAMAGED);
         let mut fields = Bytes::new(numbers);
         let mut read = || -> Result<_, Fault> {
             Ok((fields.u32()?, fields.u64()?, fields.u32()?, fields.u32()?, fields.u32()?))

@@ -317,7 +317,7 @@ proptest! {
         }
     }
 
-    /// No events make the reader panic, though their check sum is right.
+    /// No events make the reader panic, though their checksum is right.
     #[test]
     fn no_bytes_make_the_reader_panic(events in proptest::collection::vec(any::<u8>(), 0..400), open in 0..3_u32, first in prop_oneof![Just(0), any::<u64>()]) {
         let mut stream = write(&options(), &[]);
@@ -489,7 +489,7 @@ fn bytes_that_are_added_or_lost_cost_their_block() {
     }
 }
 
-/// Beginnings of blocks everywhere would take a check sum each.
+/// Beginnings of blocks everywhere would take a checksum each.
 #[test]
 fn beginnings_that_are_none_are_tried_a_few_times_for_each_size_of_a_block() {
     let mut stream = write(&options(), &search());
