@@ -1,6 +1,7 @@
 //! Two folders of traces of another program, as `plyscope compare` and the page compare them, against separate counts.
 
 use crate::common::mover;
+use crate::foreign::emitters::plyscope_emit::{Emitter, Options};
 use crate::foreign::exporter::{Detail, export};
 use crate::foreign::read;
 use plyscope::facts::comparison::{Difference, parting};
@@ -334,7 +335,7 @@ fn the_command_compares_folders_and_files() {
     let output = compare(&paths);
     assert!(output.status.success());
     let text = text_of(&output.stdout);
-    assert!(text.contains("Only B has 1 file of these names: new.ndjson"), "{text}");
+    assert!(text.contains("Only B has 1 search of these names: new.ndjson"), "{text}");
     for sentence in &table.sentences {
         assert!(text.contains(sentence.as_str()), "{sentence}: {text}");
     }
@@ -353,6 +354,55 @@ fn the_command_compares_folders_and_files() {
     let text = text_of(&output.stdout);
     assert!(text.contains(&format!("\n{after} visits in common, then in iteration ")), "{text}");
     assert!(text.contains(&format!("largest iteration: {}", row.spent_on)), "{text}");
+}
+
+/// A benchmark in one file: searches of the given positions, each with this number of moves.
+fn benchmark(searches: &[(&str, u16)]) -> Vec<u8> {
+    let options = Options { game: Some("chess".to_owned()), ..Options::default() };
+    let mut emitter = Emitter::in_memory(&options).unwrap();
+    for (position, moves) in searches {
+        emitter.new_search(Some(position));
+        emitter.iteration(1);
+        emitter.enter(0, 1, -99, 99, 0);
+        for file in 0..*moves {
+            emitter.enter(8 + file | (16 + file) << 6, 0, -99, 99, 0);
+            emitter.leave(5, 0, 0);
+        }
+        emitter.leave(-5, 0, 0);
+    }
+    emitter.into_bytes()
+}
+
+/// The searches of two files are paired by their numbers, also where the files are in folders.
+#[test]
+fn two_benchmarks_are_compared_search_by_search() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const PAWNS: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
+    let folder = folder("compared-benchmarks");
+    let sides = ["v1", "v2"].map(|side| folder.join(side));
+    let files = sides.each_ref().map(|side| side.join("bench.plys"));
+    for side in &sides {
+        fs::create_dir(side).unwrap();
+    }
+    fs::write(&files[0], benchmark(&[(START, 2), (PAWNS, 3), (START, 4)])).unwrap();
+    fs::write(&files[1], benchmark(&[(START, 2), (PAWNS, 6)])).unwrap();
+    for (paths, key, name) in [(&files, "files", ""), (&sides, "folders", "bench, ")] {
+        let arguments = paths.each_ref().map(|path| path.to_str().unwrap());
+        let output = compare(&[arguments[0], arguments[1], "--json"]);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+        let rows = json["rows"].as_array().unwrap().iter();
+        let rows: Vec<_> = rows.map(|row| serde_json::json!([row["name"], row["a"], row["b"]])).collect();
+        let named = |search: u16| format!("{name}search {search}");
+        assert_eq!(rows, [serde_json::json!([named(2), 4, 7]), serde_json::json!([named(1), 3, 3])]);
+        assert_eq!(json["alone"], serde_json::json!({ "a": [named(3)], "b": [] }));
+        assert_eq!(json[key], serde_json::json!(arguments));
+    }
+    fs::write(&files[1], benchmark(&[(START, 2), (START, 6)])).unwrap();
+    let output = compare(&files.each_ref().map(|path| path.to_str().unwrap()));
+    assert_eq!(output.status.code(), Some(2));
+    let said = text_of(&output.stderr);
+    assert!(said.contains("in search 2, ") && said.contains("different positions"), "{said}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use plyscope::language::compared::compare;
 use plyscope::language::parting_text::{ReadTrace, parting_text};
 use plyscope::language::perspective::Lens;
 use plyscope::language::suite_table::SuiteComparison;
-use plyscope::plural::plural;
+use plyscope::plural::plural_as;
 use plyscope::problem::{Problem, visible};
 use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, Scenario, link};
@@ -117,10 +117,10 @@ fn write_pair(
     Ok(out.flush()?)
 }
 
-/// Opens a file, and prints the notes about it.
-fn opened(path: &Path) -> Result<TraceFile, Failure> {
-    let file = read(path).map_err(|failure| in_file(path, failure))?;
-    for said in &file.notes {
+/// Opens a search of a file, and prints the notes about the first one.
+fn opened(path: &Path, search: u64) -> Result<TraceFile, Failure> {
+    let file = read(path, search).map_err(|failure| in_file(path, failure))?;
+    for said in file.notes.iter().filter(|_| search == 1) {
         note(format!("plyscope: {}: {said}", path.display()));
     }
     if let Some(damage) = &file.damage {
@@ -151,12 +151,14 @@ fn in_file(path: &Path, failure: Failure) -> Failure {
     }
 }
 
-/// Opens two files of one position.
-fn opened_pair(paths: [&Path; 2]) -> Result<[TraceFile; 2], Failure> {
-    let [a, b] = [opened(paths[0])?, opened(paths[1])?];
+/// Opens the searches of two files that have the same number, which must be of one position.
+fn opened_pair(paths: [&Path; 2], search: u64) -> Result<[TraceFile; 2], Failure> {
+    let [a, b] = [opened(paths[0], search)?, opened(paths[1], search)?];
     if !a.scenario.has_position_of(&b.scenario) {
+        let of_several =
+            if a.searches.max(b.searches) > 1 { format!("in search {search}, ") } else { String::new() };
         let [a, b] = paths.map(Path::display);
-        let message = format!("{a} and {b} are searches of different positions");
+        let message = format!("{of_several}{a} and {b} are searches of different positions");
         return Err(Problem::new(
             "file",
             "",
@@ -169,7 +171,12 @@ fn opened_pair(paths: [&Path; 2]) -> Result<[TraceFile; 2], Failure> {
 }
 
 fn files(paths: [&Path; 2], json: bool) -> Result<(), Failure> {
-    let [a, b] = opened_pair(paths)?;
+    let [a, b] = opened_pair(paths, 1)?;
+    if a.searches.max(b.searches) > 1 {
+        let both =
+            Versions { key: "files", paths, pairs: vec![(String::new(), paths)], alone: Default::default() };
+        return suite(both, json);
+    }
     let names = [(paths[0], &a), (paths[1], &b)]
         .map(|(path, file)| format!("{}, written by {}", path.display(), file.program));
     write_pair("files", &names, [(&a.scenario, &a.trace), (&b.scenario, &b.trace)], json)
@@ -179,7 +186,17 @@ fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Reads one pair after another, so that only one is in memory.
+/// Two folders, or two files with several searches each.
+struct Versions<'paths> {
+    /// The key in JSON.
+    key: &'static str,
+    paths: [&'paths Path; 2],
+    /// Files of both, with the name of each pair.
+    pairs: Vec<(String, [&'paths Path; 2])>,
+    /// The names that only one of the two has.
+    alone: [Vec<String>; 2],
+}
+
 fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
     let files = [in_folder(folders[0])?, in_folder(folders[1])?];
     let names = [0, 1].map(|side: usize| files[side].iter().map(|path| file_name(path)).collect::<Vec<_>>());
@@ -200,19 +217,40 @@ fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
     }
     let alone = [0, 1]
         .map(|side: usize| alone[side].iter().map(|at| names[side][*at].clone()).collect::<Vec<String>>());
+    let pairs =
+        pairs.into_iter().map(|(name, [a, b])| (name, [files[0][a].as_path(), files[1][b].as_path()]));
+    suite(Versions { key: "folders", paths: folders, pairs: pairs.collect(), alone }, json)
+}
+
+/// Reads one pair of searches after another, so that only one is in memory. The searches of two files are paired by their
+/// numbers.
+fn suite(Versions { key, paths, pairs, mut alone }: Versions<'_>, json: bool) -> Result<(), Failure> {
     let mut suite = SuiteComparison::default();
-    for (name, [a, b]) in &pairs {
-        let [a, b] = opened_pair([&files[0][*a], &files[1][*b]])?;
-        let game = a.scenario.open()?;
-        let sides = [reading(&game, &a.scenario, &a.trace), reading(&game, &b.scenario, &b.trace)];
-        suite.add(&game, name, sides);
+    for (name, paths) in &pairs {
+        let numbered = |search: u64| match name.as_str() {
+            "" => format!("search {search}"),
+            name => format!("{name}, search {search}"),
+        };
+        for search in 1.. {
+            let [a, b] = opened_pair(*paths, search)?;
+            let (game, counts) = (a.scenario.open()?, [a.searches, b.searches]);
+            let sides = [reading(&game, &a.scenario, &a.trace), reading(&game, &b.scenario, &b.trace)];
+            let own = if counts == [1, 1] { name.clone() } else { numbered(search) };
+            suite.add(&game, &own, sides);
+            if search >= counts[0].min(counts[1]) {
+                for (alone, count) in alone.iter_mut().zip(counts) {
+                    alone.extend((search + 1..=count).map(numbered));
+                }
+                break;
+            }
+        }
     }
     let table = suite.table();
-    let shown = folders.map(|folder| folder.display().to_string());
+    let shown = paths.map(|path| path.display().to_string());
     let mut out = output();
     if json {
         let mut object = serde_json::to_value(&table).map_err(io::Error::from)?;
-        object["folders"] = shown.to_vec().into();
+        object[key] = shown.to_vec().into();
         let [a, b] = alone;
         object["alone"] = serde_json::json!({ "a": a, "b": b });
         writeln!(out, "{object}")?;
@@ -220,8 +258,8 @@ fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
         writeln!(out, "A {}\nB {}\n", visible(&shown[0]), visible(&shown[1]))?;
         for (side, name) in alone.iter().zip(["A", "B"]) {
             if !side.is_empty() {
-                let files = plural(side.len(), "file");
-                writeln!(out, "Only {name} has {files} of these names: {}\n", visible(&side.join(", ")))?;
+                let searches = plural_as(side.len(), "search", "searches");
+                writeln!(out, "Only {name} has {searches} of these names: {}\n", visible(&side.join(", ")))?;
             }
         }
         write_suite(&table, &mut out)?;

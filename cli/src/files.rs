@@ -84,8 +84,9 @@ fn of_another_program(input: &mut Input, selection: Selection) -> Result<TraceFi
     }
     trace.finish();
     let notes = read.report.notes();
+    let searches = read.report.other_searches + 1;
     let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
-    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage })
+    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage, searches })
 }
 
 /// A trace file of Plyscope. The damage of a compressed file says more than the damage of its contents.
@@ -175,9 +176,9 @@ pub fn convert(
     converted.damage.map_or(Ok(()), |damage| Err(damage.into()))
 }
 
-/// Opens a trace file of this program or of another one.
-pub fn read(path: &Path) -> Result<TraceFile, Failure> {
-    read_part(path, Selection::default())
+/// Opens one of the searches of a file of this program or of another one, by its number from 1.
+pub fn read(path: &Path, search: u64) -> Result<TraceFile, Failure> {
+    read_part(path, Selection { search, ..Selection::default() })
 }
 
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
@@ -188,7 +189,8 @@ pub fn open(
     selection: Selection,
     question: Option<Question>,
 ) -> Result<(), Failure> {
-    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = read_part(path, selection)?;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage, .. } =
+        read_part(path, selection)?;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }

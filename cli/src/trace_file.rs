@@ -25,6 +25,8 @@ pub struct TraceFile {
     pub notes: Vec<String>,
     /// The place and kind of the file's damage, if there is any.
     pub damage: Option<Problem>,
+    /// The number of searches in the file.
+    pub searches: u64,
 }
 
 /// Writes the finished trace of a scenario.
@@ -88,7 +90,8 @@ pub fn open_from(input: impl Read) -> Result<TraceFile, Problem> {
     let damage = damage.or_else(|| contradicted.as_deref().map(|what| opening.refused(what)));
     let summary = summary.filter(|_| contradicted.is_none());
     let program = opening.header().program.clone();
-    Ok(TraceFile { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
+    let scenario = opening.scenario().clone();
+    Ok(TraceFile { program, scenario, summary, trace, notes, damage, searches: 1 })
 }
 
 /// Reads this number of bytes, or fewer if the file ends before.

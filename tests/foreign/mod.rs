@@ -2,7 +2,7 @@
 //! wrong with a file.
 
 mod converted;
-mod emitters;
+pub mod emitters;
 mod examples;
 pub mod exporter;
 mod following;

@@ -54,7 +54,7 @@ test("a lesson’s figure is changed by keyboard alone, with hints and a solutio
   await expect(panel).toContainText("Reached. Found so far: by the order alone.");
   await panel.getByRole("button", { name: "As it was" }).press("Enter");
   await expect(panel).toContainText("11 visits");
-  for (const hint of ["Which of B, C and D", "refutes D", "Drag the leaf 2 of D"]) {
+  for (const hint of ["Below which of C and D", "refutes D", "Drag the leaf 2 of D"]) {
     await panel.getByRole("button", { name: "Hint" }).press("Enter");
     await expect(panel).toContainText(hint);
   }

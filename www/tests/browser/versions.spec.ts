@@ -101,7 +101,7 @@ test("two folders become a table, and a row opens its pair at the first differen
   await expect(dialog(page)).toContainText(
     "B makes more visits in 1 position, fewer in 1, and the same number in 0.",
   );
-  await expect(dialog(page)).toContainText("Only B has 1 file of these names: new.jsonl");
+  await expect(dialog(page)).toContainText("Only B has 1 search of these names: new.jsonl");
   await expect(dialog(page).getByRole("alert")).toContainText("damaged: the file of B cannot be read");
   await rows.locator("button").first().focus();
   await page.keyboard.press("ArrowDown");

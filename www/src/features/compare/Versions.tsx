@@ -60,7 +60,7 @@ function Result({ result: { table, problems, alone } }: { result: VersionsResult
         (names, side) =>
           names.length > 0 && (
             <p key={side} class="hint">
-              Only {side === 0 ? "A" : "B"} has {plural(names.length, "file")} of these names:{" "}
+              Only {side === 0 ? "A" : "B"} has {plural(names.length, "search", "searches")} of these names:{" "}
               {names.join(", ")}
             </p>
           ),

@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 import type { SearchListener } from "../../core/search-client";
 import { GivenUp } from "../../core/study/client";
-import type { FileNews } from "../../core/study/opened-file";
+import type { FileNews, FilePart, OpenedFile } from "../../core/study/opened-file";
 import { messageOf } from "../../core/message-of";
 import { addOther, dropFile, noteProgress } from "../../state/page/comparison";
 import { endOpened, sayNotCompared } from "../../state/page/files";
@@ -33,6 +33,7 @@ export function secondFile(page: PageStore): SecondFile {
   const begin = (
     file: File,
     { link, program, notes, visits, foreign, searches, fitting }: FileNews & { kind: "begin" },
+    part: FilePart | null,
     giveUp: AbortController,
     take: (listener: SearchListener) => void,
   ): TraceStore => {
@@ -54,7 +55,7 @@ export function secondFile(page: PageStore): SecondFile {
       visits,
       foreign,
       searches,
-      part: null,
+      part,
       fitting,
     };
     const view = { ...PLAIN_VIEW, types: first.types.value };
@@ -73,28 +74,37 @@ export function secondFile(page: PageStore): SecondFile {
     let failure: Error | null = null;
     const begun = page.now();
     const isOver = (): boolean => giveUp.signal.aborted || page.compare.file.value !== file;
-    try {
+    // Of a file with several searches, the one with the number of the search that is shown.
+    const number = page.search.current.value?.origin?.part?.search ?? 1;
+    let hasNumber = false as boolean;
+    const ask = async (part: FilePart | null): Promise<OpenedFile> => {
       const study = await page.study();
-      const answer = await study.ask(
+      return await study.ask(
         "open file",
-        { file },
+        { file, part },
         {
           reading: page.ui.reading.value,
           signal: giveUp.signal,
           onNews: (news) => {
             if (isOver() || failure !== null) return;
             if (news.kind !== "begin") {
-              listener?.onBatch(news.words, news.visits, 0);
+              if (trace !== null) listener?.onBatch(news.words, news.visits, 0);
               return;
             }
+            hasNumber = number > 1 && news.searches >= number;
+            if (hasNumber && part === null) return;
             try {
-              trace = begin(file, news, giveUp, (to) => (listener = to));
+              trace = begin(file, news, part, giveUp, (to) => (listener = to));
             } catch (error) {
               failure = error instanceof Error ? error : new Error(messageOf(error));
             }
           },
         },
       );
+    };
+    try {
+      let answer = await ask(null);
+      if (hasNumber && !isOver()) answer = await ask({ search: number });
       if (isOver()) return;
       const shown = trace as TraceStore | null;
       const refused = failure as Error | null;

@@ -5,7 +5,7 @@ import type { ChosenFolder } from "../../ui/folder";
 import { whileLoading } from "../../ui/parts";
 import { closeOverlay } from "../../state/page/actions";
 import { compareWithFile, differBy, notePair, showVersions } from "../../state/page/comparison";
-import { openTraceFile, sayNotCompared } from "../../state/page/files";
+import { openTraceFile, openTracePart, sayNotCompared } from "../../state/page/files";
 import type { Versions, VersionsResult } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 
@@ -81,22 +81,24 @@ async function resultOf(
     { pairs: asked, reading },
     { reading, signal, onProgress },
   );
-  return {
-    ...compared,
-    pairs: files,
-    alone: [alone[0].map((at) => a[at] ?? ""), alone[1].map((at) => b[at] ?? "")],
-  };
+  const lacking: VersionsResult["alone"] = [
+    [...alone[0].map((at) => a[at] ?? ""), ...compared.alone[0]],
+    [...alone[1].map((at) => b[at] ?? ""), ...compared.alone[1]],
+  ];
+  return { ...compared, files, alone: lacking };
 }
 
 /** Opens a pair of files side by side, at their first difference. */
 export async function openPair(page: PageStore, name: string): Promise<void> {
-  const files = page.compare.versions.value?.result?.pairs.get(name);
-  if (files === undefined) return;
+  const result = page.compare.versions.value?.result;
+  const pair = result?.pairs.find((pair) => pair.name === name);
+  const files = pair === undefined ? undefined : result?.files.get(pair.files);
+  if (pair === undefined || files === undefined) return;
   const [a, b] = files;
   closeOverlay(page);
   differBy(page, null);
   const before = page.search.current.value;
-  await openTraceFile(page, a);
+  await (pair.search === 1 ? openTraceFile(page, a) : openTracePart(page, a, { search: pair.search }));
   const opened = page.search.current.value;
   // A file that cannot be opened is named on the page, which goes on showing what it showed.
   if (opened === before || opened?.origin === null) return;

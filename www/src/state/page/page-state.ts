@@ -178,10 +178,8 @@ export interface Versions {
 }
 
 export interface VersionsResult extends ComparedVersions {
-  /** The files of each position. */
-  readonly pairs: ReadonlyMap<string, readonly [a: File, b: File]>;
-  /** The names of the files of each folder that the other folder lacks. */
-  readonly alone: readonly [a: readonly string[], b: readonly string[]];
+  /** The files of both folders, by the names of pairs. */
+  readonly files: ReadonlyMap<string, readonly [a: File, b: File]>;
 }
 
 /** The state of the comparison. */
