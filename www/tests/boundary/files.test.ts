@@ -6,6 +6,9 @@ import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { openForeign } from "../../src/core/study/foreign";
 import type { FileNews } from "../../src/core/study/opened-file";
 import { saveFile } from "../../src/core/study/trace-file";
+import { compareVersions } from "../../src/core/study/versions-job";
+import { BENCHMARK, OTHER_BENCHMARK } from "../benchmarks";
+import { PLAIN_READING } from "../../src/core/engine";
 import { isTrap } from "../../src/core/trap";
 import { core, search } from "../core";
 import { Random } from "../random";
@@ -162,6 +165,24 @@ describe("the search of another program", () => {
     await expect(countFiles(desk, { files, condition: "reasn = cut-off and" })).rejects.toThrow();
     const none = await countFiles(desk, { files: files.slice(1, 2), condition: "" });
     expect([none.tables, none.json, none.problems.length]).toEqual([[], "", 1]);
+  });
+
+  it("is compared with the search of the same number, where files have several", async () => {
+    const desk = { core, studies: [], progress: () => {}, news: () => {} };
+    const files = [new Blob([BENCHMARK]), new Blob([OTHER_BENCHMARK])] as const;
+    const compared = await compareVersions(desk, {
+      pairs: [{ name: "bench", files }],
+      reading: PLAIN_READING,
+    });
+    expect(compared.table.rows.map(({ name, a, b }) => [name, a, b])).toEqual([
+      ["bench, search 2", 4, 7],
+      ["bench, search 1", 3, 3],
+    ]);
+    expect(compared.pairs).toEqual([
+      { name: "bench, search 1", files: "bench", search: 1 },
+      { name: "bench, search 2", files: "bench", search: 2 },
+    ]);
+    expect([compared.alone, compared.problems]).toEqual([[["bench, search 3"], []], []]);
   });
 
   it("is refused with its line where it is none", () => {
