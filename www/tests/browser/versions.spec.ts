@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { BENCHMARK, OTHER_BENCHMARK } from "../benchmarks";
 import { open, press, settled } from "./plyscope";
 import { expect, test } from "./test";
 
@@ -150,4 +151,25 @@ test("two folders become a table, and a row opens its pair at the first differen
     await settled(page);
     await expect(page.getByRole("region", { name: "Search B", exact: true })).toHaveCount(0);
   });
+});
+
+test("a row of two benchmarks opens both at the search of its number", async ({ page }, info) => {
+  const [a, b] = ["v1", "v2"].map((name) => info.outputPath(name)) as [string, string];
+  for (const [folder, bytes] of [
+    [a, BENCHMARK],
+    [b, OTHER_BENCHMARK],
+  ] as const) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "bench.plys"), bytes);
+  }
+  await open(page, "game=tic-tac-toe&depth=2");
+  await openDialog(page);
+  await dialog(page).getByLabel("The folder of A").setInputFiles(a);
+  await dialog(page).getByLabel("The folder of B").setInputFiles(b);
+  await settled(page);
+  await expect(dialog(page)).toContainText("Only A has 1 search of these names: bench, search 3");
+  await dialog(page).getByRole("button", { name: "bench, search 2" }).click();
+  await settled(page);
+  expect((await sides(page)).map(([visits]) => visits)).toEqual([4, 7]);
+  await expect(page).toHaveURL(/&part=search-2/);
 });
