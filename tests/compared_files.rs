@@ -365,7 +365,7 @@ fn benchmark(searches: &[(&str, u16)]) -> Vec<u8> {
         emitter.iteration(1);
         emitter.enter(0, 1, -99, 99, 0);
         for file in 0..*moves {
-            emitter.enter(8 + file | (16 + file) << 6, 0, -99, 99, 0);
+            emitter.enter((8 + file) | ((16 + file) << 6), 0, -99, 99, 0);
             emitter.leave(5, 0, 0);
         }
         emitter.leave(-5, 0, 0);

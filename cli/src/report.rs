@@ -36,15 +36,14 @@ pub fn report(inputs: &[String], condition: Option<&str>, json: bool) -> Result<
     if json {
         writeln!(out, "{}", object_of_all(&searches).map_err(io::Error::from)?)?;
     } else if let [only] = &searches[..] {
-        writeln!(out, "{}\n", only.source)?;
-        write_counters(&only.game, &only.counters, &mut out)?;
+        write_counters(only, &mut out)?;
     } else {
         write_tables(&tables_of_all(&searches), &mut out)?;
     }
     out.flush()?;
     for search in &searches {
-        for field in search.counters.subset.iter().flat_map(|subset| &subset.unknown_fields) {
-            note(format!("plyscope: {}: no visit has a field “{field}”", search.source));
+        for field in search.counters().subset.iter().flat_map(|subset| &subset.unknown_fields) {
+            note(format!("plyscope: {}: no visit has a field “{field}”", search.source()));
         }
     }
     damages.into_iter().flatten().next().map_or(Ok(()), |damage| Err(damage.into()))
@@ -64,7 +63,8 @@ fn count_scenario(text: &str, condition: Option<&str>) -> Result<CountedSearch, 
     let filter = Filter::parse(condition, Some(&OwnVocabulary::default()))?;
     let RecordedSearch { scenario, trace, .. } = RecordedSearch::whole(text)?;
     let counters = counters(&trace, filter);
-    Ok(CountedSearch { source: text.to_owned(), game: scenario.open()?, scenario, counters, damage: None })
+    Ok(CountedSearch::new(&scenario.open()?, counters, [text, &scenario.to_string()], None)
+        .map_err(io::Error::from)?)
 }
 
 /// Counts every search of a file as it is read, whatever its length.
@@ -94,8 +94,9 @@ fn count_file(path: &Path, condition: Option<&str>) -> Result<Vec<Counted>, Fail
         let game = searched.scenario.open()?;
         let counters = counting.finish();
         let damage = searched.damage.as_ref().map(ToString::to_string);
-        let scenario = searched.scenario;
-        counted.push((CountedSearch { source, game, scenario, counters, damage }, searched.damage));
+        let names = [source.as_str(), &searched.scenario.to_string()];
+        let search = CountedSearch::new(&game, counters, names, damage).map_err(io::Error::from)?;
+        counted.push((search, searched.damage));
         if number >= searched.searches {
             return Ok(counted);
         }

@@ -2,30 +2,53 @@
 
 use crate::counters::Counters;
 use crate::game::Evaluate;
-use crate::games::AnyGame;
 use crate::language::counter_tables::{CounterTable, counter_tables, search_rows, together_tables};
 use crate::language::place_text::steps_text;
-use crate::scenario::Scenario;
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 
 /// One of many searches that were counted.
 pub struct CountedSearch {
     /// The path of its file, or its scenario.
-    pub source: String,
-    /// The game and its position, and what is known of the parameters.
-    pub scenario: Scenario,
-    /// The game.
-    pub game: AnyGame,
+    source: String,
+    counters: Counters,
+    tables: Vec<CounterTable>,
+    /// The counts as JSON.
+    object: Json,
+}
+
+impl CountedSearch {
+    /// The counts of a search: see [`counters_object`].
+    ///
+    /// # Errors
+    ///
+    /// The counts cannot be written as JSON.
+    pub fn new<G: Evaluate>(
+        game: &G,
+        counters: Counters,
+        [source, scenario]: [&str; 2],
+        damage: Option<String>,
+    ) -> serde_json::Result<CountedSearch> {
+        let object = counters_object(game, &counters, [source, scenario], damage)?;
+        let tables = counter_tables(game, &counters);
+        Ok(CountedSearch { source: source.to_owned(), counters, tables, object })
+    }
+
+    /// The path of its file, or its scenario.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
     /// The counts.
-    pub counters: Counters,
-    /// The damage of its file; the visits before it were counted.
-    pub damage: Option<String>,
+    #[must_use]
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
 }
 
 /// The counts of all searches together.
-#[must_use]
-pub fn together(searches: &[CountedSearch]) -> Counters {
+fn together(searches: &[CountedSearch]) -> Counters {
     let counters = searches.iter().map(|search| search.counters.clone());
     counters.reduce(Counters::and).unwrap_or_default()
 }
@@ -43,27 +66,24 @@ pub fn tables_of_all(searches: &[CountedSearch]) -> Vec<CounterTable> {
 ///
 /// The counts cannot be written as JSON.
 pub fn object_of_all(searches: &[CountedSearch]) -> serde_json::Result<Json> {
-    let object = |search: &CountedSearch| {
-        let CountedSearch { source, scenario, game, counters, damage } = search;
-        counters_object(game, counters, [source, &scenario.to_string()], damage.clone())
-    };
     if let [only] = searches {
-        return object(only);
+        return Ok(only.object.clone());
     }
-    let objects = searches.iter().map(object).collect::<serde_json::Result<Vec<_>>>()?;
+    let objects: Vec<&Json> = searches.iter().map(|search| &search.object).collect();
     Ok(json!({ "searches": objects, "together": serde_json::to_value(together(searches))? }))
 }
 
-/// Writes the tables of a search's counts.
+/// Writes the name of a search and the tables of its counts.
 ///
 /// # Errors
 ///
 /// The writer's.
-pub fn write_counters<G: Evaluate>(game: &G, counters: &Counters, out: &mut impl Write) -> io::Result<()> {
-    if counters.truncated {
+pub fn write_counters(search: &CountedSearch, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}\n", search.source)?;
+    if search.counters.truncated {
         writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
     }
-    write_tables(&counter_tables(game, counters), out)
+    write_tables(&search.tables, out)
 }
 
 /// The counts of a search as an object of JSON: docs/report.md has the keys. `source` is the path of its file or its scenario,

@@ -50,8 +50,8 @@ fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     assert_eq!(last(&session), format!("Search was stopped{known}"));
     assert_eq!(
         told(&mut session),
-        "It has no value of its own, because the search was stopped before it ended (its budget was used up, or somebody \
-         stopped it)."
+        "It has no value of its own, because the search was stopped before it ended (its budget was used up, or it was \
+         stopped by hand)."
     );
     let mut session = searched("game=chess&depth=60&visits=3000&record=2999");
     assert!(session.trace().is_truncated());

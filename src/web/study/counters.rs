@@ -1,9 +1,8 @@
 //! The counters of a whole trace, made in steps, and the visits that meet a condition.
 
 use super::Study;
-use crate::condition::Filter;
-use crate::counters::LogCounting;
 use crate::export::print_counters::{CountedSearch, counters_object, object_of_all, tables_of_all};
+use crate::session::log_counter::LogCounter;
 use crate::web::handles::{JsCounterTables, problem_error, scenario_of, to_js};
 use wasm_bindgen::prelude::*;
 
@@ -45,9 +44,8 @@ impl Study {
 /// The counts of many searches, which are read one after the other and not kept.
 #[wasm_bindgen]
 pub struct SearchCounts {
-    condition: String,
+    counter: LogCounter,
     searches: Vec<CountedSearch>,
-    counting: LogCounting,
 }
 
 #[wasm_bindgen]
@@ -55,33 +53,28 @@ impl SearchCounts {
     /// Before the first search, with a condition on visits unless it is empty.
     #[wasm_bindgen(constructor)]
     pub fn new(condition: String) -> Result<SearchCounts, JsError> {
-        let counting = counting(&condition)?;
-        Ok(SearchCounts { condition, searches: Vec::new(), counting })
+        let counter = LogCounter::new(condition).map_err(|problem| problem_error(&problem))?;
+        Ok(SearchCounts { counter, searches: Vec::new() })
     }
 
     /// The next search begins. A search that began and did not end is forgotten.
     pub fn begin(&mut self) -> Result<(), JsError> {
-        self.counting = counting(&self.condition)?;
-        Ok(())
+        self.counter.begin().map_err(|problem| problem_error(&problem))
     }
 
     /// Counts the next words of its log.
     pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
-        self.counting.take(words).map_err(|error| JsError::new(&error.to_string()))
+        self.counter.take(words).map_err(|error| JsError::new(&error.to_string()))
     }
 
     /// The search has ended: its name, its scenario as a link, and the damage of its file, behind what was counted.
-    pub fn end(&mut self, source: String, link: &str, damage: Option<String>) -> Result<(), JsError> {
+    pub fn end(&mut self, source: &str, link: &str, damage: Option<String>) -> Result<(), JsError> {
         let scenario = scenario_of(link)?;
         let game = scenario.open().map_err(|problem| problem_error(&problem))?;
-        let counters = std::mem::replace(&mut self.counting, counting(&self.condition)?).finish();
-        self.searches.push(CountedSearch { source, scenario, game, counters, damage });
+        let counters = self.counter.end().map_err(|problem| problem_error(&problem))?;
+        let names = [source, &scenario.to_string()];
+        self.searches.push(CountedSearch::new(&game, counters, names, damage)?);
         Ok(())
-    }
-
-    /// The number of searches that were counted.
-    pub fn searches(&self) -> usize {
-        self.searches.len()
     }
 
     /// A table with a row for each search, and the tables of all of them together.
@@ -93,10 +86,4 @@ impl SearchCounts {
     pub fn json(&self) -> Result<String, JsError> {
         Ok(object_of_all(&self.searches)?.to_string())
     }
-}
-
-fn counting(condition: &str) -> Result<LogCounting, JsError> {
-    let condition = Some(condition).filter(|condition| !condition.trim().is_empty());
-    let filter = Filter::parse(condition, None).map_err(|problem| problem_error(&problem))?;
-    Ok(LogCounting::new(filter))
 }

@@ -51,6 +51,7 @@ test("a folder is counted, and each of its searches is opened", async ({ page },
     await settled(page);
     await expect(status).toContainText("4 visits of Bench 1");
     await expect(page).toHaveURL(/&part=search-2/);
+    await expect(rows.and(page.locator("[aria-current]"))).toContainText("bench.plys, search 2");
     const banner = page.locator(".banner-search");
     await expect(banner.getByLabel("Search")).toHaveValue("2");
     await banner.getByRole("button", { name: "Next search" }).click();

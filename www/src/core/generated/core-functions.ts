@@ -177,10 +177,6 @@ export declare class SearchCounts {
      */
     constructor(condition: string);
     /**
-     * The number of searches that were counted.
-     */
-    searches(): number;
-    /**
      * A table with a row for each search, and the tables of all of them together.
      */
     tables(): Array<CounterTable>;

@@ -6,7 +6,14 @@ import { FolderChooser } from "../../../ui/FolderChooser";
 import { save } from "../../../ui/save";
 import { columnsOf } from "./counter-columns";
 import { countersOf } from "./counters-state";
-import { countFolder, folderCounts, forgetFolder, openCounted, type FolderCounts } from "./folder-state";
+import {
+  countFolder,
+  folderCounts,
+  forgetFolder,
+  openCounted,
+  shownSearch,
+  type FolderCounts,
+} from "./folder-state";
 import { Table } from "./Table";
 
 export function FolderCounters() {
@@ -80,7 +87,10 @@ function Counts({ counts }: { counts: FolderCounts }) {
                   columns={columnsOf(table)}
                   rows={table.rows}
                   {...(table.name === "searches"
-                    ? { follow: ({ cells }: CounterRow) => openCounted(page, cells[0] ?? "") }
+                    ? {
+                        follow: ({ cells }: CounterRow) => openCounted(page, cells[0] ?? ""),
+                        isCurrent: ({ cells }: CounterRow) => cells[0] === shownSearch(page),
+                      }
                     : {})}
                 />
               )}

@@ -1,6 +1,6 @@
 /** The counts of all searches in a folder that the person chose. They stay while one of the searches is opened. */
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { CountedFiles } from "../../../core/study/count-files-job";
+import type { CountedFiles, CountedSearch } from "../../../core/study/count-files-job";
 import { messageOf } from "../../../core/message-of";
 import { openTraceFile, openTracePart } from "../../../state/page/files";
 import type { PageStore } from "../../../state/page/page-store";
@@ -74,6 +74,19 @@ export function forgetFolder(page: PageStore): void {
   const store = storeOf(page);
   store.running?.abort();
   store.counts.value = { kind: "none" };
+}
+
+/** The name of the counted search that the page shows; `null` if it shows another one. */
+export function shownSearch(page: PageStore): string | null {
+  const counts = folderCounts(page).value;
+  const origin = page.search.current.value?.origin ?? null;
+  if (counts.kind !== "done" || origin === null) return null;
+  const number = origin.part?.search ?? 1;
+  const isShown = ({ file, search }: CountedSearch): boolean => {
+    const { name, size } = counts.folder.files[file] ?? {};
+    return search === number && name === origin.file.name && size === origin.file.size;
+  };
+  return counts.searches.find(isShown)?.name ?? null;
 }
 
 /** Opens the search of a row. */
