@@ -143,7 +143,10 @@ fn everything_that_searches_less_at_once_searches_less() {
     let happenings = happenings(&record(&game, parameters));
     let missing: Vec<String> =
         searched_less().into_iter().filter(|name| !happenings.contains(name)).collect();
-    assert!(missing.is_empty(), "{missing:?}");
+    assert!(
+        missing.is_empty(),
+        "{missing:?} never happen: add their settings to LESS in tests/common/recorded.rs"
+    );
 }
 
 #[test]
@@ -159,7 +162,10 @@ fn the_traces_together_hold_everything() {
     let scopes = ["children-of-pv", "cut", "cut-and-all", "confidence"].map(|scope| format!("skips {scope}"));
     let expected: BTreeSet<String> = all().into_iter().chain(scopes).collect();
     let missing: Vec<&String> = expected.difference(&seen).collect();
-    assert!(missing.is_empty(), "{missing:?}");
+    assert!(
+        missing.is_empty(),
+        "{missing:?} never happen: add a search to TREE_SEARCHES or to another list in tests/common/recorded.rs"
+    );
 }
 
 #[test]

@@ -105,8 +105,9 @@ fn a_legend_explains_what_is_drawn_in_the_film_and_nothing_else() {
             let (listed, shown) = (listed(&session, &ask), shown(&mut session, &ask, most));
             // In a sample of a large tree's pictures a sign may be missing everywhere.
             let is_whole = listed.contains("to-come") && session.trace().ticks() <= most;
-            let nowhere =
-                listed.difference(&shown).filter(|_| is_whole).map(|sign| (sign, "is nowhere on stage"));
+            let nowhere = listed.difference(&shown).filter(|_| is_whole).map(|sign| {
+                (sign, "is nowhere on stage, or `drawn` in tests/signs.rs does not know how it looks")
+            });
             let missing = shown.difference(&listed).map(|sign| (sign, "is not explained"));
             let found =
                 missing.chain(nowhere).map(|(sign, what)| format!("{}, {width}: {sign} {what}", preset.name));

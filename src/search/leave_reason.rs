@@ -1,5 +1,5 @@
 //! The reasons why a visit ended. Each reason has one row with the facts that the search, the trace, files and the
-//! traces of other programs need. Its texts for people are in another row (`insight/reason_text.rs`).
+//! traces of other programs need. Its texts for people are in another row (`language/reason_text.rs`).
 
 use super::family::Family;
 use super::unsafe_technique::UnsafeTechnique;

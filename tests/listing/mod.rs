@@ -222,7 +222,11 @@ fn no_listing_is_longer_than_a_glance() {
             let lens = Lens::new(&game, DisplayStyle::default());
             let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };
             let lines = lines(&parameters, &capabilities, lens.at_ply(0), (lens.at_ply(1), false), ending);
-            assert!(lines.len() <= MOST_LINES, "{} lines with {parameters:?}", lines.len());
+            assert!(
+                lines.len() <= MOST_LINES,
+                "{} lines, at most {MOST_LINES}: give the new row a `group` (src/language/listing/row.rs)",
+                lines.len()
+            );
             longest = longest.max(lines.len());
             let mut kinds = BTreeSet::new();
             for line in &lines {
