@@ -117,16 +117,23 @@ fn write_pair(
     Ok(out.flush()?)
 }
 
-/// Opens a search of a file, and prints the notes about the first one.
 fn opened(path: &Path, search: u64) -> Result<TraceFile, Failure> {
-    let file = read(path, search).map_err(|failure| in_file(path, failure))?;
-    for said in file.notes.iter().filter(|_| search == 1) {
-        note(format!("plyscope: {}: {said}", path.display()));
+    read(path, search).map_err(|failure| in_file(path, failure))
+}
+
+/// Prints the notes about two files, and their damage.
+fn note_about(paths: [&Path; 2], files: [&TraceFile; 2]) {
+    for (path, file) in paths.into_iter().zip(files) {
+        for said in &file.notes {
+            note(format!("plyscope: {}: {said}", path.display()));
+        }
+        if let Some(damage) = &file.damage {
+            note(format!(
+                "plyscope: {}: {damage} Only what is before the damage is compared.",
+                path.display()
+            ));
+        }
     }
-    if let Some(damage) = &file.damage {
-        note(format!("plyscope: {}: {damage} Only what is before the damage is compared.", path.display()));
-    }
-    Ok(file)
 }
 
 /// A failure that names its file.
@@ -177,6 +184,7 @@ fn files(paths: [&Path; 2], json: bool) -> Result<(), Failure> {
             Versions { key: "files", paths, pairs: vec![(String::new(), paths)], alone: Default::default() };
         return suite(both, json);
     }
+    note_about(paths, [&a, &b]);
     let names = [(paths[0], &a), (paths[1], &b)]
         .map(|(path, file)| format!("{}, written by {}", path.display(), file.program));
     write_pair("files", &names, [(&a.scenario, &a.trace), (&b.scenario, &b.trace)], json)
@@ -233,6 +241,10 @@ fn suite(Versions { key, paths, pairs, mut alone }: Versions<'_>, json: bool) ->
         };
         for search in 1.. {
             let [a, b] = opened_pair(*paths, search)?;
+            // The notes about the other searches of the files are the same.
+            if search == 1 {
+                note_about(*paths, [&a, &b]);
+            }
             let (game, counts) = (a.scenario.open()?, [a.searches, b.searches]);
             let sides = [reading(&game, &a.scenario, &a.trace), reading(&game, &b.scenario, &b.trace)];
             let own = if counts == [1, 1] { name.clone() } else { numbered(search) };

@@ -88,7 +88,7 @@ export function secondFile(page: PageStore): SecondFile {
           onNews: (news) => {
             if (isOver() || failure !== null) return;
             if (news.kind !== "begin") {
-              if (trace !== null) listener?.onBatch(news.words, news.visits, 0);
+              listener?.onBatch(news.words, news.visits, 0);
               return;
             }
             hasNumber = number > 1 && news.searches >= number;

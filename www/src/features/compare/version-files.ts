@@ -5,7 +5,7 @@ import type { ChosenFolder } from "../../ui/folder";
 import { whileLoading } from "../../ui/parts";
 import { closeOverlay } from "../../state/page/actions";
 import { compareWithFile, differBy, notePair, showVersions } from "../../state/page/comparison";
-import { openTraceFile, openTracePart, sayNotCompared } from "../../state/page/files";
+import { openSearch, sayNotCompared } from "../../state/page/files";
 import type { Versions, VersionsResult } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 
@@ -98,7 +98,7 @@ export async function openPair(page: PageStore, name: string): Promise<void> {
   closeOverlay(page);
   differBy(page, null);
   const before = page.search.current.value;
-  await (pair.search === 1 ? openTraceFile(page, a) : openTracePart(page, a, { search: pair.search }));
+  await openSearch(page, a, pair.search);
   const opened = page.search.current.value;
   // A file that cannot be opened is named on the page, which goes on showing what it showed.
   if (opened === before || opened?.origin === null) return;

@@ -153,13 +153,15 @@ export const reopenFile = (
 export const openPart = (page: PageStore, part: FilePart): Promise<void> =>
   whileLoading(openPartOf(page, part));
 
-/** Opens a part of a file in place of the current trace. */
-export const openTracePart = (page: PageStore, file: File, part: FilePart): Promise<void> =>
-  whileLoading(
-    identify(file).then((ref) =>
-      open(page, file, ref, { file: ref, part, rest: "", entry: "new", isMissing: false }),
-    ),
-  );
+/** Opens one of the searches of a file, by its number from 1, in place of the current trace. */
+export const openSearch = (page: PageStore, file: File, search: number): Promise<void> =>
+  search === 1
+    ? openTraceFile(page, file)
+    : whileLoading(
+        identify(file).then((ref) =>
+          open(page, file, ref, { file: ref, part: { search }, rest: "", entry: "new", isMissing: false }),
+        ),
+      );
 
 async function openPartOf(page: PageStore, part: FilePart): Promise<void> {
   const ref = page.search.current.value?.origin?.file;

@@ -2,10 +2,9 @@
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { CountedFiles, CountedSearch } from "../../../core/study/count-files-job";
 import { messageOf } from "../../../core/message-of";
-import { openTraceFile, openTracePart } from "../../../state/page/files";
+import { openSearch } from "../../../state/page/files";
 import type { PageStore } from "../../../state/page/page-store";
 import type { ChosenFolder } from "../../../ui/folder";
-import { whileLoading } from "../../../ui/parts";
 
 export type FolderCounts =
   | { readonly kind: "none" }
@@ -96,7 +95,5 @@ export function openCounted(page: PageStore, name: string): void {
   const found = counts.searches.find((search) => search.name === name);
   const file = found === undefined ? undefined : counts.folder.files[found.file];
   if (found === undefined || file === undefined) return;
-  void whileLoading(
-    found.search === 1 ? openTraceFile(page, file) : openTracePart(page, file, { search: found.search }),
-  );
+  void openSearch(page, file, found.search);
 }
