@@ -97,6 +97,9 @@ pub(super) struct Stream {
     is_sure: bool,
     /// Whether a block was left out, and the beginning of the next one is being looked for.
     is_lost: bool,
+    /// Whether the bytes that follow were found inside a block that was left out: only a right checksum proves that they are a
+    /// block.
+    is_found: bool,
     /// The number of places where no block began since the last block that was read.
     tries: u8,
     ended: Ended,
@@ -131,6 +134,7 @@ impl Stream {
             path: Path::new(0),
             is_sure: true,
             is_lost: false,
+            is_found: false,
             tries: 0,
             ended: Ended::default(),
         }
@@ -254,7 +258,7 @@ impl Stream {
     /// If bytes were added or lost, the blocks behind them begin elsewhere than their size says: the reader looks for the
     /// next beginning.
     fn block(&mut self, block: &[u8], is_cut: bool, sink: &mut impl FnMut(Decoded<'_>)) -> usize {
-        if self.is_lost && !block.starts_with(&BLOCK_MAGIC) {
+        if self.is_lost && !block.starts_with(&BLOCK_MAGIC) || is_cut && self.is_found {
             return self.next_beginning(block);
         }
         let number = self.ended.blocks;
@@ -270,7 +274,7 @@ impl Stream {
         }
         match head {
             Ok(head) => {
-                self.tries = 0;
+                (self.tries, self.is_found) = (0, false);
                 beginning(block, BLOCK_HEAD + head.length)
             }
             Err(_) => self.next_beginning(block),
@@ -281,11 +285,12 @@ impl Stream {
     /// bounded by the number of bytes.
     fn next_beginning(&mut self, bytes: &[u8]) -> usize {
         let place = beginning(bytes, 1);
-        self.tries += u8::from(place < bytes.len());
+        self.is_found = place < bytes.len();
+        self.tries += u8::from(self.is_found);
         if self.tries <= MOST_TRIES {
             return place;
         }
-        self.tries = 0;
+        (self.tries, self.is_found) = (0, false);
         bytes.len()
     }
 

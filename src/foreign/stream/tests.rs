@@ -489,6 +489,25 @@ fn bytes_that_are_added_or_lost_cost_their_block() {
     }
 }
 
+/// The letters of a block inside the damaged last block, which has no room for what they say.
+#[test]
+fn letters_in_a_damaged_block_are_no_block_that_is_cut_short() {
+    let mut stream = write(&options(), &search());
+    let whole = read(&stream);
+    let start = HEAD + whole.header.len();
+    let last = start + (stream.len() - start - 1) / 4096 * 4096;
+    let place = last + BLOCK_HEAD + 40;
+    assert!(place + 100 < stream.len());
+    stream[place..place + 4].copy_from_slice(b"PLYB");
+    stream[place + 4..place + 8].copy_from_slice(&[0xFF; 4]);
+    stream[place + 8..place + BLOCK_HEAD].fill(0);
+    stream[place + 8 + 7] = 0x7F;
+    let (read, ended) = try_read(&stream, 1 << 16);
+    ended.unwrap();
+    assert!(read.statements.iter().all(|(byte, _)| (*byte as usize) < last), "{:?}", read.statements.last());
+    assert_eq!(read.damages.len(), 1);
+}
+
 /// Beginnings of blocks everywhere would take a checksum each.
 #[test]
 fn beginnings_that_are_none_are_tried_a_few_times_for_each_size_of_a_block() {
