@@ -87,10 +87,10 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     }
 }
 
-/// White is to be mated in three, and it is Black's move.
+/// White is to be mated in one, and it is Black’s move.
 #[test]
 fn values_are_read_from_the_side_that_is_asked_for() {
-    let mate = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
+    let mate = "fen=r5k1/5ppp/8/8/8/8/5PPP/6K1_b_-_-_0_1&depth=2";
     let asked = |arguments: &[&str]| {
         let output = plyscope(arguments).output().unwrap();
         assert!(output.status.success(), "{}", stderr(&output));
@@ -98,19 +98,19 @@ fn values_are_read_from_the_side_that_is_asked_for() {
     };
     let (linked, overruled) = (format!("{mate}&seen=mover"), format!("{mate}&seen=mover&bounds=range"));
     for (arguments, value, reader, root) in [
-        (vec![mate], "−M3 (mated in 3 moves, at ply 5)", "White", " = −M3 by Qd1+ "),
+        (vec![mate], "−M1 (mated in 1 move, at ply 1)", "White", " = −M1 by Ra1# "),
         (
             vec![mate, "--seen", "mover"],
-            "M3 (mate in 3 moves, at ply 5)",
+            "M1 (mate in 1 move, at ply 1)",
             "the side to move",
-            " = M3 by Qd1+ ",
+            " = M1 by Ra1# ",
         ),
-        (vec![&linked], "M3 (mate in 3 moves, at ply 5)", "the side to move", " = M3 by Qd1+ "),
+        (vec![&linked], "M1 (mate in 1 move, at ply 1)", "the side to move", " = M1 by Ra1# "),
         (
             vec![&overruled, "--seen", "first"],
-            "−M3 (mated in 3 moves, at ply 5)",
+            "−M1 (mated in 1 move, at ply 1)",
             "White",
-            " any value = −M3 by ",
+            " any value = −M1 by ",
         ),
     ] {
         let found = asked(&[&["search"], &arguments[..]].concat());
@@ -118,9 +118,9 @@ fn values_are_read_from_the_side_that_is_asked_for() {
         let trace = asked(&[&["trace"], &arguments[..]].concat());
         assert!(trace.contains(root), "{arguments:?}: {root}");
         let json = asked(&[&["search", "--json"], &arguments[..]].concat());
-        assert!(json.contains("\"value\":31995") && json.contains("\"value_text\":\"#3\""), "{json}");
+        assert!(json.contains("\"value\":31999") && json.contains("\"value_text\":\"#1\""), "{json}");
         let lines = asked(&[&["trace", "--format", "ndjson"], &arguments[..]].concat());
-        assert!(lines.contains("\"value\":31995"), "the side to move's");
+        assert!(lines.contains("\"value\":31999"), "the side to move's");
     }
 }
 

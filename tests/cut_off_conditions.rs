@@ -2,7 +2,7 @@
 //! moves and follows windows while the search runs.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
-use crate::common::{by_tier, first, mover, number_text, scaled, tree};
+use crate::common::{by_tier, first, mover, number_text, tree};
 use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::language::cut_off_text::CutOffText;
@@ -345,7 +345,7 @@ fn check<G: Evaluate>(
 fn the_conditions_shown_are_those_that_were_asked() {
     let mut decided = BTreeMap::new();
     for scope in ["children-of-pv", "cut", "cut-and-all", "confidence"] {
-        for seed in 0..scaled(40) as u64 {
+        for seed in 0..by_tier(16, 160, 800) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
             let driver = ["mtd-f", "mt-sss", "mt-dual", "mtd-bi"][(seed % 4) as usize];
             for text in [

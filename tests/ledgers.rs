@@ -147,7 +147,7 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
             }
         }
     };
-    with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { by_tier(23, 7, 7) } else { 1 }));
+    with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { by_tier(61, 7, 7) } else { 1 }));
     let often = 1_000 + scaled(50) as u64;
     for seed in 1_000..1_000 + scaled(600) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);

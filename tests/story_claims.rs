@@ -3,7 +3,7 @@
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
 };
-use crate::common::tree;
+use crate::common::{by_tier, tree};
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::bet::{BetVerdict, Missed};
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
@@ -471,7 +471,7 @@ const FALLING_BACK: &str = "search=negascout&table=4&deepening=on&etc=1&reverse-
 #[test]
 fn every_claim_is_what_the_trace_says() {
     let mut met = BTreeMap::new();
-    for seed in 0..120u64 {
+    for seed in 0..by_tier(50u64, 120, 120) {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES.into_iter().chain([FALLING_BACK]) {
             let trace = record(&tree, tree_parameters(&tree, text));

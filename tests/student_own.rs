@@ -427,7 +427,7 @@ fn after_a_single_mistake_right_answers_stay_right_and_may_follow_from_it() {
     let mut followed = 0;
     for (seed, tree) in trees() {
         let (search, _) = ALGORITHMS[seed as usize % 3];
-        for mistaken in 0..12 {
+        for mistaken in (seed as usize % 3..12).step_by(3) {
             let mut once = |asked: &Question<'_>| match asked.number == mistaken {
                 true => (asked.right + 1) % asked.step.choices.len(),
                 false => asked.right,

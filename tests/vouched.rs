@@ -2,7 +2,7 @@
 //! entry, whichever technique answers it.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
-use crate::common::{scaled, tree};
+use crate::common::{by_tier, tree};
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
@@ -36,7 +36,7 @@ fn check(trace: &Trace, narrowed: &mut BTreeMap<&'static str, usize>, what: &str
 #[test]
 fn no_answer_contradicts_what_the_table_vouched_for() {
     let mut narrowed = BTreeMap::new();
-    for seed in 0..scaled(400) as u64 {
+    for seed in 0..by_tier(200, 1_600, 8_000) as u64 {
         let tree = tree(4 + (seed % 4) as usize, seed, 1 + (seed / 5 % 6) as i16);
         for text in [
             "search=alpha-beta&table=10&deepening=on&etc=1",
@@ -47,7 +47,7 @@ fn no_answer_contradicts_what_the_table_vouched_for() {
         }
     }
     // A node that is razored is seldom one whose window an entry narrowed.
-    for seed in 0..scaled(3_000) as u64 {
+    for seed in 0..by_tier(1_200, 12_000, 60_000) as u64 {
         let tree = tree(4 + (seed % 4) as usize, seed, 1 + (seed / 5 % 6) as i16);
         let text = "search=alpha-beta&table=10&deepening=on&aspiration=3&razoring=1&razoring-depth=3";
         let trace = record(&tree, tree_parameters(&tree, text));

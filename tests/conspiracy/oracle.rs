@@ -21,7 +21,7 @@ fn read(value: Value) -> i32 {
 #[test]
 fn it_expands_what_its_definition_expands() {
     let (mut expanded, mut firm, mut unfinished, mut finite) = (0, 0, 0, 0);
-    for seed in 0..by_tier(400, 2_000, 10_000) {
+    for seed in 0..by_tier(320, 2_000, 10_000) {
         let tree = any_tree(seed);
         let (threshold, most) = (2 + seed % 3, 1 + Random::from_seed(seed as u64).below(14));
         let (result, visits) = watched(&tree, parameters(threshold as u8, most as u16));

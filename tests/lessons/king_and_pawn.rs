@@ -179,24 +179,30 @@ impl KingAndPawn {
     /// Solves all positions.
     fn solved() -> KingAndPawn {
         let mut table = KingAndPawn { won: vec![false; SQUARES * SQUARES * SQUARES * 2] };
+        // A pawn never goes back, so the pawn's squares are solved one by one, the last first.
+        for pawn in (8..56).rev() {
+            table.solve(pawn);
+        }
+        table
+    }
+
+    /// Solves the positions with the pawn on this square. Those after its moves are solved.
+    fn solve(&mut self, pawn: usize) {
         let squares = || 0..SQUARES;
         let kings = squares().flat_map(|king| squares().map(move |lone_king| (king, lone_king)));
         let all = kings.flat_map(|(king, lone_king)| {
-            let sides = [true, false];
-            (8..56).flat_map(move |pawn| {
-                sides.map(|white_to_move| Position { king, pawn, lone_king, white_to_move })
-            })
+            [true, false].map(|white_to_move| Position { king, pawn, lone_king, white_to_move })
         });
         let mut open: Vec<Position> = all.filter(|position| position.is_legal()).collect();
         loop {
             let before = open.len();
             open.retain(|position| {
-                let is_won = table.follows(*position);
-                table.won[position.index()] = is_won;
+                let is_won = self.follows(*position);
+                self.won[position.index()] = is_won;
                 !is_won
             });
             if open.len() == before {
-                return table;
+                return;
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::common::recorded::{
     ENDGAME, EVERYTHING, LESS, MATES, MULTI_CUT, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
 use crate::common::replay::{record_and_watch, replay};
-use crate::common::{by_tier, number_text, scaled, tree};
+use crate::common::{by_tier, number_text, tree};
 use judge::{Judge, ShownValues, stories};
 use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
 use plyscope::game::Evaluate;
@@ -83,7 +83,7 @@ fn check_one_line(shown: &Listing, kind: LineKind, context: &str) {
 fn one_true_line_at_every_tick() {
     let mut ran = BTreeSet::new();
     // The last seed has an open window that repeats a search that was reduced for want of a table move.
-    for seed in (0..scaled(15) as u64).chain([69]) {
+    for seed in (0..by_tier(15, 60, 300) as u64).chain([69]) {
         let game = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES.into_iter().chain([FORCED_BEYOND_BETA]) {
             let parameters = tree_parameters(&game, text);
@@ -266,7 +266,7 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
         .collect();
     let lit = |t: usize, name: &str| ran[t].1.lines.iter().any(|line| line.lit && line.line == name);
     let mut found = 0;
-    let step = (ran.len() / by_tier(14, 40, 40)).max(1);
+    let step = (ran.len() / by_tier(6, 40, 40)).max(1);
     for kind in LineKind::ALL {
         for t in (0..ran.len()).step_by(step) {
             for forward in [true, false] {

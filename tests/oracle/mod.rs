@@ -54,7 +54,7 @@ const PRE_SEARCH: Switch<PreSearchParameters> =
     Switch::on(PreSearchParameters { risk: 6, near_root: 60, near_leaf: 1, recursive: true });
 
 /// The number of random trees in every run; `cargo xtask verify` takes 200,000.
-const TREES: usize = 1_350;
+const TREES: usize = 700;
 
 fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyParameters> {
     Switch::on(UncertaintyParameters { scope, cut_ratio, cut_ratio_all: 0, confidence: 0 })
@@ -316,7 +316,7 @@ fn random_trees_mt_drivers() {
 #[test]
 fn trees_searched_to_a_depth() {
     let bases: Vec<_> = bases().into_iter().chain([(Base::Minimax, ReSearchFrom::Alpha)]).collect();
-    in_parallel(by_tier(1_000, 2_000, 30_000), |seed| {
+    in_parallel(by_tier(400, 2_000, 30_000), |seed| {
         let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
         let depth = (1 + (seed / 7 % 4) as u8).min(height(&tree));
         let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);

@@ -8,7 +8,7 @@ use crate::project::Project;
 use crate::result::Result;
 use crate::steps::{self, Lane, Step};
 use crate::wasm_toolchain::WasmToolchain;
-use crate::{bindings, debian, node, toolchain};
+use crate::{bindings, node, toolchain};
 
 /// The installed programs that a command needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -99,7 +99,7 @@ pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> 
     if let Some(wanted) = need.browsers {
         let time = unless(browser::missing_packages(wanted).is_empty(), 40.0);
         steps.push(Step::new(Lane::Installs, BROWSERS, time, move |log| {
-            debian::install(&browser::missing_packages(wanted), log)?;
+            browser::install_missing(wanted, log)?;
             let found = browser::find_browsers(wanted)?;
             installed.browser.get_or_init(|| found);
             Ok(())

@@ -7,7 +7,7 @@ import { USUAL_SIZE } from "./usual-size";
 function chromium(): string | undefined {
   if (process.env["CHROME"]) return process.env["CHROME"];
   const folders = (process.env["PATH"] ?? "").split(":");
-  const names = ["chromium", "chromium-browser", "google-chrome"];
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => existsSync(file));
