@@ -399,11 +399,9 @@ mod tests {
         header_line(header).unwrap() + &rows.collect::<String>()
     }
 
-    fn folder(name: &str) -> String {
-        let folder = std::env::temp_dir().join(format!("plyscope-store-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder.to_string_lossy().into_owned()
+    /// A file in a folder that is deleted with its guard.
+    fn file_in(folder: &tempfile::TempDir) -> String {
+        folder.path().join("a.jsonl").to_string_lossy().into_owned()
     }
 
     fn said(problems: Vec<Problem>) -> String {
@@ -451,7 +449,8 @@ mod tests {
 
     #[test]
     fn what_was_torn_is_left_out_and_the_file_goes_on() {
-        let path = folder("torn") + "/a.jsonl";
+        let folder = tempfile::tempdir().unwrap();
+        let path = file_in(&folder);
         let header = header(3, None);
         fs::write(&path, text(&header, &[(3, 7)]) + "{\"job\":1,\"vis").unwrap();
         let (store, rows, note) = Store::open(&path, true, &header).unwrap();
@@ -474,7 +473,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_file_that_is_deleted_or_replaced_while_it_is_written_is_an_error() {
-        let path = folder("deleted") + "/a.jsonl";
+        let folder = tempfile::tempdir().unwrap();
+        let path = file_in(&folder);
         let header = header(3, None);
         for replaced in [false, true] {
             let _ = fs::remove_file(&path);
@@ -495,7 +495,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_row_that_did_not_fit_is_not_there_in_part() {
-        let path = folder("no-room") + "/a.jsonl";
+        let folder = tempfile::tempdir().unwrap();
+        let path = file_in(&folder);
         let (store, ..) = Store::open(&path, false, &header(3, None)).unwrap();
         store.append("{\"job\":1}").unwrap();
         let whole = fs::read_to_string(&path).unwrap();
@@ -512,7 +513,8 @@ mod tests {
 
     #[test]
     fn only_what_was_begun_alike_goes_on() {
-        let path = folder("alike") + "/a.jsonl";
+        let folder = tempfile::tempdir().unwrap();
+        let path = file_in(&folder);
         let ours = header(3, None);
         drop(Store::open(&path, false, &ours).unwrap());
         let refused = |resume: bool, header: &Header| match Store::open(&path, resume, header) {
