@@ -7,7 +7,7 @@ use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::session::Session;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A tree of leaves from a seed, with ties.
 pub(crate) enum Tree {
@@ -159,12 +159,21 @@ fn the_right_steps_are_the_acts_of_an_independent_search() {
             replay.search(&tree, (true, true), (-FAR, FAR));
             let acts: Vec<(Asks, String)> = work.steps.iter().map(|step| (step.asks, act(step))).collect();
             assert_eq!(acts, replay.acts, "{link}");
+            let mut offered = BTreeMap::new();
             for step in &work.steps {
                 assert!(step.choices.len() >= 2, "{link}: {step:?}");
                 asked[step.asks as usize] += 1;
                 asked[3] += usize::from(act(step) == "again");
                 for choice in &step.choices {
                     assert_eq!(choice.mistakes.is_empty(), choice.is_right, "{link}: {choice:?}");
+                    let Some(node) = &choice.node else { continue };
+                    match choice.label.strip_suffix(" again") {
+                        Some(again) => {
+                            assert_eq!(offered.get(node).copied(), Some(again), "{link}: {choice:?}")
+                        }
+                        // "Look at F (7)": a leaf's value need not be repeated.
+                        None => drop(offered.insert(node, choice.label.split(" (").next().unwrap())),
+                    }
                 }
             }
         }

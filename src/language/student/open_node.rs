@@ -94,8 +94,7 @@ impl<'a, G: Evaluate> OpenNode<'a, G> {
 
     /// The name of a searched child.
     pub(super) fn child_name(&self, child: VisitId) -> String {
-        let code = self.trace.move_of(child);
-        replay::move_name(self.game, &self.position, code).unwrap_or_default()
+        self.name_of(self.trace.move_of(child))
     }
 
     /// The moves from the root to a searched child.
