@@ -529,12 +529,6 @@ impl Session {
         self.flame.colour_by(self.colour_field);
     }
 
-    /// The marks on a visit's bar, see [`Mark::bit`].
-    #[must_use]
-    pub fn marks(&self, id: VisitId, t: Time) -> u32 {
-        self.trace.marks(id, t)
-    }
-
     /// The possible results of the scenario's search.
     #[must_use]
     pub fn possible(&self) -> Possible {

@@ -56,7 +56,7 @@ pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
         format!("timeline {:?}", session.timeline(columns)),
         format!("bars {:?}", session.bars(axis, random.fraction() * 30.0, random.below(300))),
         format!("pick {:?}", session.pick(axis, pixel, level)),
-        format!("marks {:?}", session.marks(visit, t)),
+        format!("marks {:?}", session.trace().marks(visit, t)),
         format!("label {:?}", session.label(visit, t)),
     ];
     // Rarely, because the insight looks at every visit.

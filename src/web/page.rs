@@ -485,7 +485,7 @@ impl PageSession {
                 bar.left,
                 bar.right,
                 f64::from(self.session.category(bar.visit, types)),
-                f64::from(self.session.marks(bar.visit, t)),
+                f64::from(self.session.trace().marks(bar.visit, t)),
             ]);
         }
         numbers

@@ -49,7 +49,7 @@ fn ask_everything(session: &mut Session) {
             assert!(!inspected.story.is_empty() || !inspected.entered || inspected.reason.is_none());
             session.event(t).unwrap();
             session.path(t);
-            let _ = session.marks(visit, t);
+            let _ = session.trace().marks(visit, t);
             session.label(visit, t);
             assert!(session.listing(t).is_none(), "the algorithm is another program's");
         }

@@ -72,6 +72,28 @@ fn the_page_has_every_question_and_the_other_every_solution() {
 }
 
 #[test]
+fn a_worksheet_has_room_for_every_number_and_a_place_for_every_answer() {
+    for level in 0..3 {
+        let sheet = sheet(level, &[]);
+        let files = sheet.files(Format::Html).unwrap();
+        let sections: Vec<&str> = files[0].text.split("<section>").skip(1).collect();
+        let ids = sheet.ids_in(Format::Html);
+        assert_eq!(sections.len(), ids.len());
+        for (id, section) in ids.into_iter().zip(sections) {
+            let task = exercise(id);
+            // A leaf's value is written at the leaf.
+            if id.kind == Kind::FillLeaves {
+                continue;
+            }
+            let fields = task.fields();
+            let numbers = fields.iter().filter(|field| field.input == Input::Number).count();
+            let places = ["class=\"room\"", "class=\"write\""].map(|place| section.matches(place).count());
+            assert!(places.iter().sum::<usize>() >= numbers.max(1), "{id}: {numbers} numbers, {places:?}");
+        }
+    }
+}
+
+#[test]
 fn a_picture_shows_no_value_that_is_asked_for() {
     let sheet = sheet(1, &[Kind::FillLeaves, Kind::Inequality]);
     let files = sheet.files(Format::Svg).unwrap();
