@@ -1,5 +1,6 @@
 //! A student's own search, judged in the state that the student has made, compared with a player that only these tests know.
 
+use crate::common::by_tier;
 use crate::student::{FAR, Tree, ends, link, student, tree, window_text};
 use plyscope::display_style::DisplayStyle;
 use plyscope::language::student::{Asks, OwnWork, StudentStep};
@@ -427,7 +428,9 @@ fn after_a_single_mistake_right_answers_stay_right_and_may_follow_from_it() {
     let mut followed = 0;
     for (seed, tree) in trees() {
         let (search, _) = ALGORITHMS[seed as usize % 3];
-        for mistaken in (seed as usize % 3..12).step_by(3) {
+        // Each tree has every third mistake, and the trees together have all.
+        let every = by_tier(3, 1, 1);
+        for mistaken in (seed as usize % every..12).step_by(every) {
             let mut once = |asked: &Question<'_>| match asked.number == mistaken {
                 true => (asked.right + 1) % asked.step.choices.len(),
                 false => asked.right,

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn another_game_has_openings_of_its_own() {
         let runner = Runner::default();
-        for game in [GameKind::Othello, GameKind::Checkers] {
+        for game in [GameKind::Othello, GameKind::Ataxx, GameKind::Checkers] {
             let four = openings(game, 4, 3, &runner).unwrap();
             let texts: BTreeSet<String> = four.iter().map(|opening| after(game, &opening.text)).collect();
             assert_eq!(texts.len(), 4, "{texts:?}");
