@@ -216,7 +216,7 @@ const PARTS: [Part; 23] = [
     Part {
         name: "exercises",
         shows: "for 1,000 exercises of each kind and level, the right answer is accepted and every other is refused",
-        work: Work::Tests { programs: ALL, names: &["practice::", "programs::"] },
+        work: Work::Tests { programs: ALL, names: &["practice::", "programs::", "student_own::"] },
     },
     Part {
         name: "packages",
