@@ -8,6 +8,7 @@ use crate::scenario::Scenario;
 use crate::search::counters::Counters;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{AnyObserver, ExtensionCause, NoObserver, Observer, ReductionCause};
+use crate::search::parameters::MAX_PLY;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechnique;
@@ -15,6 +16,7 @@ use crate::search::window::Bound;
 use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
 use crate::sorted::map_of;
 use crate::trace::Trace;
+use crate::trace::part::Part;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
 use crate::trace::size::Size;
 use crate::value::{BackedUp, Value};
@@ -196,7 +198,7 @@ impl Summary {
     #[must_use]
     pub fn contradiction(&self, known: &Known, trace: &Trace) -> Option<String> {
         let recorded = u64::from(trace.positions());
-        if trace.is_truncated() {
+        if trace.is_truncated() || trace.is_part() {
             let more = recorded > self.visits;
             return more
                 .then(|| format!("its header says {} visits, and the trace has {recorded}", self.visits));
@@ -526,7 +528,8 @@ fn record_within(
     sink: &mut dyn FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
     let parameters = scenario.effective_parameters(&scenario.open()?);
-    let recorder = Recorder::new(scenario.record_budget, &parameters, sink);
+    let part = Part { down_to: scenario.record_to, after: scenario.record_after };
+    let recorder = Recorder::of_part(part, scenario.record_budget, &parameters, sink);
     let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
     Ok((summary, recorder.finish().1))
 }
@@ -584,7 +587,7 @@ pub fn trace_of_tree(tree: ExplicitTree, parameters: Parameters) -> Trace {
 ///
 /// The scenario's position is not one of its game.
 pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
-    let whole = Scenario { record_budget: u32::MAX, ..scenario.clone() };
+    let whole = Scenario { record_budget: u32::MAX, record_to: MAX_PLY, record_after: 0, ..scenario.clone() };
     trace_within(&whole, u64::MAX).map(|(_, trace)| trace)
 }
 

@@ -54,6 +54,7 @@ mod minimal_tree;
 mod moves_by_iteration;
 mod neural_move_map;
 mod oracle;
+mod parts;
 mod pasted;
 mod path_tree;
 mod perft;

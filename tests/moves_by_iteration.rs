@@ -34,7 +34,7 @@ fn searches() -> Vec<String> {
 /// A move in an iteration, as a scan of all visits finds it.
 #[derive(Default)]
 struct Naive {
-    visits: u32,
+    visits: u64,
     /// The last visit of each pass, and the place of the move in the order of that pass.
     by_pass: BTreeMap<VisitId, (VisitId, usize)>,
 }
@@ -94,7 +94,7 @@ fn check(session: &Session, link: &str, compared: &mut ComparedCounts) {
         let place = *places.entry((pass, name.clone())).or_insert(next);
         let end = row.end.unwrap_or(trace.len());
         let found = naive.entry((iteration, name)).or_default();
-        found.visits += end - id;
+        found.visits += u64::from(end - id);
         found.by_pass.insert(pass, (id, place));
     }
     let cells: usize = table.moves.iter().map(|row| row.cells.iter().flatten().count()).sum();
@@ -274,7 +274,7 @@ fn the_moves_at_a_time_are_those_of_the_iteration() {
             };
             let entered = (0..=moment.entered).filter(|id| trace.level(*id) > ROOT_LEVEL);
             let of_stage = entered.filter(|id| trace.ancestor_at(*id, ROOT_LEVEL - 1) == here);
-            let visits: u32 = now.moves.iter().map(|row| row.visits).sum();
+            let visits: u64 = now.moves.iter().map(|row| row.visits).sum();
             assert_eq!(visits as usize, of_stage.filter(is_counted).count(), "{link} at {t}");
             assert!(now.moves.iter().filter(|row| row.is_open).count() <= 1, "{link} at {t}");
             counts += 1;

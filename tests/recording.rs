@@ -110,6 +110,7 @@ const PRUNES: Header = Header {
     prunes: true,
     cuts_only_beyond_beta: false,
     foreign: false,
+    is_part: false,
     unsafe_techniques: false,
     family: Family::DepthFirst,
 };

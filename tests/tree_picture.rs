@@ -351,16 +351,16 @@ fn is_sound(trace: &Trace, nodes: &[TreeNode], picture: &Picture, t: Time) {
         assert!(visit <= entered, "nothing of the future is told");
         // The visits of a node and the visits that its children show or represent are all visits below it:
         // unless some are hidden behind others, they are exactly its subtree.
-        let below: u32 = node
+        let below: u64 = node
             .children
             .iter()
             .map(|child| match &nodes[*child].what {
                 What::Folded { visits, .. } => *visits,
-                What::Place { .. } => subtree(trace, nodes, *child, entered),
+                What::Place { .. } => subtree(trace, nodes, *child, entered).into(),
                 What::NotSearched { .. } => 0,
             })
             .sum();
-        let all = trace.end_so_far(visit).min(entered + 1) - visit - 1;
+        let all = u64::from(trace.end_so_far(visit).min(entered + 1) - visit - 1);
         let is_open_ended = node.children.is_empty();
         assert!(is_open_ended || below <= all, "node {index}: {below} of {all}");
     }

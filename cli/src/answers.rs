@@ -100,7 +100,9 @@ pub fn trace(searched: &RecordedSearch, format: TraceFormat, seen: Option<ValueS
     let lens = of_scenario(Lens::new(&game, reading), scenario);
     write_trace(&game, &scenario.search, trace, format, lens, &mut out)?;
     if trace.is_truncated() {
-        note("plyscope: the record budget ended the trace early; give a greater record=");
+        note(
+            "plyscope: the record budget ended the trace early; give a greater record=, or keep another part (record-to=, record-after=)",
+        );
     }
     Ok(out.flush()?)
 }

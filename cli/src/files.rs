@@ -60,7 +60,9 @@ pub fn save(link: &str, path: &Path) -> Result<(), Failure> {
         ordinary_file::replace_with(path, |mut out| trace_file::save(&scenario, &summary, &trace, &mut out));
     written.map_err(|error| unusable(path, &error))?;
     if trace.is_truncated() {
-        note("plyscope: the record budget ended the trace early; give a greater record=");
+        note(
+            "plyscope: the record budget ended the trace early; give a greater record=, or keep another part (record-to=, record-after=)",
+        );
     }
     Ok(())
 }

@@ -348,8 +348,8 @@ struct FilePart {
     /// be opened as a whole
     #[arg(long, value_name = "PLY", value_parser = clap::value_parser!(u16).range(1..=250))]
     down_to: Option<u16>,
-    /// Leave out the first N visits of another program, and count them; of those, keep the visits that are still open then: for
-    /// the end of a search that is too large to be opened as a whole
+    /// Leave out the first N visits of another program, and count them, but keep what the later ones go on from: for the end of
+    /// a search that is too large to be opened as a whole
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     after: u64,
 }

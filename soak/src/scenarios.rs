@@ -4,6 +4,7 @@ use plyscope::games::GameKind;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::specification::{Kind, Specification, parameters};
+use plyscope::search::parameters::MAX_PLY;
 
 use crate::mutation::{mutated, number, odd_number};
 use crate::{recipes, trees};
@@ -50,6 +51,9 @@ pub fn random_link(random: &mut Random, visits: u64) -> String {
         // Earlier parameters may make a position illegal. The parameter then keeps its default.
         let _ = parameter.set(&mut scenario, &value);
     }
+    // A part of a search that is as long as this: nothing is left of most others.
+    scenario.record_to = if random.once_in(6) { random.between(1, 6) as u16 } else { MAX_PLY };
+    scenario.record_after = if random.once_in(6) { random.below(visits as usize) as u64 } else { 0 };
     if scenario.search.finish_iteration {
         // Such a search has no limit of visits, and with quiescence but without pruning it would take too long.
         scenario.search.depth = 1 + random.below(2) as u8;

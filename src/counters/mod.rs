@@ -239,7 +239,7 @@ impl Counting {
 
     /// Counts a visit that has ended.
     pub fn count(&mut self, visit: &EndedVisit, search: SearchFacts<'_>) {
-        self.is_cut_short |= visit.left.reason == LeaveReason::Unrecorded;
+        self.is_cut_short |= visit.left.reason == LeaveReason::Unrecorded || search.is_part();
         self.iterations.count(visit);
         let meets = self.subset.as_mut().is_some_and(|subset| subset.count(visit, search));
         if let Some(marked) = self.marked.as_mut().filter(|_| meets) {

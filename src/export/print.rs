@@ -46,7 +46,7 @@ struct VisitLine<'a> {
     enter_time: u32,
     #[serde(rename = "leave_time")]
     leave_time: Option<u32>,
-    visits: u32,
+    visits: u64,
     iteration: Option<u16>,
     ply: Option<u16>,
     position: Option<u32>,
@@ -298,7 +298,7 @@ fn write_json(
         end: visit.end,
         enter_time: trace.enter_time(visit.id),
         leave_time: visit.end.map(|_| trace.leave_time(visit.id)),
-        visits: trace.positions_in(visit.id),
+        visits: trace.all_positions_in(visit.id),
         iteration: (visit.level > 0).then(|| trace.iteration(visit.id)),
         ply: visit.ply(),
         position: is_position.then_some(visit.key),

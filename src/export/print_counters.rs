@@ -81,7 +81,7 @@ pub fn object_of_all(searches: &[CountedSearch]) -> serde_json::Result<Json> {
 pub fn write_counters(search: &CountedSearch, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", search.source)?;
     if search.counters.truncated {
-        writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
+        writeln!(out, "Not all visits were recorded: these numbers describe the visits that were.\n")?;
     }
     write_tables(&search.tables, out)
 }

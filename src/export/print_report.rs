@@ -35,7 +35,7 @@ pub fn write_report<G: Evaluate>(
 ) -> io::Result<()> {
     let insight = &report.insight;
     if insight.truncated {
-        writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
+        writeln!(out, "Not all visits were recorded: these numbers describe the visits that were.\n")?;
     }
     let tree = insight.minimal_tree;
     let scope = report.scope;

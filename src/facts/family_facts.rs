@@ -109,10 +109,10 @@ pub fn end_of_search<G: Evaluate>(game: &G, trace: &Trace) -> SearchEnd {
 /// The best line that is known by a time: of the last search of the root in a visit (the whole search, an iteration, or
 /// such a search itself) that has found a move by then. The line goes on below a move only while the value of the
 /// position after that move is exact. `None` if the visits do not have the line: at the end of a trace that lacks the search's
-/// end, and in a search for a proof and B*, whose summaries have it.
+/// end or other visits, and in a search for a proof and B*, whose summaries have it.
 #[must_use]
 pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) -> Option<Vec<String>> {
-    if trace.is_truncated() && t.saturating_add(1) >= trace.ticks() {
+    if (trace.is_truncated() || trace.is_part()) && t.saturating_add(1) >= trace.ticks() {
         return None;
     }
     (FamilyFacts::of(trace).best_line)(game, trace, visit, t)

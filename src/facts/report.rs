@@ -17,7 +17,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Insight {
-    /// Whether only a part of the search was recorded: the numbers are for its beginning.
+    /// Whether only a part of the search was recorded: the numbers are for this part.
     pub truncated: bool,
     /// The visits of a perfectly ordered search.
     pub minimal_tree: MinimalTree,
@@ -120,7 +120,7 @@ impl Work {
             needed: Needed::begin(trace, scope),
             classifier: Classifier::new(trace, scope),
             insight: Insight {
-                truncated: trace.is_truncated(),
+                truncated: trace.is_truncated() || trace.is_part(),
                 minimal_tree: MinimalTree::of(trace, scope),
                 overhead: Overhead::default(),
                 ordering: OrderingQuality::default(),

@@ -424,22 +424,27 @@ fn read_other(numbers: &mut Numbers, path: &Path, which: u32) -> Result<Event, D
 }
 
 fn header_code(header: &Header) -> u32 {
-    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques, family } = *header;
+    let Header { prunes, cuts_only_beyond_beta, foreign, is_part, unsafe_techniques, family } = *header;
     flag(prunes, 1)
         | flag(cuts_only_beyond_beta, 2)
         | flag(foreign, 4)
         | flag(unsafe_techniques, 8)
         | family.code() << 4
+        | flag(is_part, 128)
 }
 
 fn header_of(code: u32) -> Result<Header, Damage> {
+    if code > u32::from(u8::MAX) {
+        return Err("a header of another version");
+    }
     let is_set = |bit: u32| code & bit != 0;
     Ok(Header {
         prunes: is_set(1),
         cuts_only_beyond_beta: is_set(2),
         foreign: is_set(4),
         unsafe_techniques: is_set(8),
-        family: Family::of_code(code >> 4)?,
+        family: Family::of_code(code >> 4 & 7)?,
+        is_part: is_set(128),
     })
 }
 

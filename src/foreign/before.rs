@@ -1,9 +1,8 @@
-//! The last visits of a search: the visits before them are counted and not kept, unless they are still open.
+//! The last visits of a search. Visits before them are counted and not kept, except the visits that show what the last ones
+//! go on from: the moves of the root in each iteration, the visits that are still open, and their children.
 
-use super::mark::Mark;
-use super::move_set::MoveSet;
 use super::reader::Reader;
-use super::visits::{OpenVisit, VISITS_LEFT_OUT};
+use crate::trace::part::{Mark, VISITS_LEFT_OUT};
 use crate::trace::recorder::Sink;
 
 impl<S: Sink> Reader<S> {
@@ -12,14 +11,12 @@ impl<S: Sink> Reader<S> {
         self.selection.after > 0 && self.report.visits <= self.selection.after
     }
 
-    pub(super) fn mark(&self) -> Mark {
-        Mark { words: self.words.len(), size: self.size, next: self.next }
-    }
-
-    /// Takes the log back to where it was before a visit. The log is not handed over before the first visit that is kept.
-    fn rewind(&mut self, mark: Mark) {
-        self.words.truncate(mark.words);
-        (self.size, self.next) = (mark.size, mark.next);
+    /// A visit begins: the innermost open one has a child now.
+    pub(super) fn begin_child(&mut self) {
+        let mark = Mark { words: self.words.len(), size: self.size, next: self.next };
+        if let Some(parent) = self.open.last_mut() {
+            parent.first_child.get_or_insert(mark);
+        }
     }
 
     /// The first visit begins that is kept in any case: the names that are known come first.
@@ -30,38 +27,20 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// Leaves out a visit that has ended before the visits that are kept. The visits below it were left out before.
-    pub(super) fn leave_out_ended(&mut self, visit: &OpenVisit) {
-        if !self.is_before() {
-            return;
-        }
-        self.rewind(visit.mark);
-        self.plies[self.open.len()] -= 1;
-        self.report.not_kept += 1;
-        if let Some(parent) = self.open.last_mut() {
-            parent.left_out += visit.left_out + 1;
-            parent.is_partial = true;
-            // All visits below it that have ended were left out.
-            parent.kept = Some(MoveSet::default());
-        }
-    }
-
-    /// Leaves out an iteration that has ended before the visits that are kept.
-    pub(super) fn leave_out_iteration(&mut self) {
-        if self.is_before() {
-            self.rewind(self.before.iteration);
-        }
-    }
-
-    /// Counts the visits below the innermost visit that were left out, in its field for them.
-    pub(super) fn count_left_out(&mut self) {
-        if self.is_before() {
-            return;
-        }
-        let left_out = self.open.last_mut().map_or(0, |visit| std::mem::take(&mut visit.left_out));
-        if left_out > 0 {
-            self.add_to_field(VISITS_LEFT_OUT, left_out);
-        }
+    /// The innermost visit has no more children. If it is over before the visits that are kept, its children are left out: the
+    /// log is taken back to the place before them. It is not handed over before the first visit that is kept.
+    pub(super) fn end_children(&mut self) {
+        let is_over = self.is_before() && self.open.len() > 1;
+        let ply = self.open.len();
+        let Some(visit) = self.open.last_mut().filter(|_| is_over) else { return };
+        let Some(Mark { words, size, next }) = visit.first_child.take() else { return };
+        let inside = std::mem::take(&mut visit.inside);
+        let children = u64::from(self.next - next);
+        self.words.truncate(words);
+        (self.size, self.next) = (size, next);
+        self.plies[ply] -= children;
+        self.report.not_kept += children;
+        self.add_to_field(VISITS_LEFT_OUT, inside);
     }
 
     /// Once the trace has no more room and all of the file was read: the number of first visits to leave out, so that the

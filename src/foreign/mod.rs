@@ -6,10 +6,10 @@
 //! its own contents, and no other line; mistakes that only all lines together show are suspected (`suspicions.rs`).
 
 mod before;
+mod beginning;
 mod header;
 mod iterations;
 mod line;
-mod mark;
 mod move_set;
 mod moves;
 mod reader;

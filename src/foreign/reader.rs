@@ -1,16 +1,16 @@
 //! Lines into the words of an ordinary log, in batches as the recorder writes them.
 
+use super::beginning::Before;
 use super::header::{self, Header};
 use super::iterations::Iterations;
 use super::line::{Line, LineError};
-use super::mark::Before;
 use super::report::{FIELD, OwnNames, Report, SUBJECTS};
 use super::said::{self, Beginning, Said};
 use super::scale::Clamped;
 use super::stream::{MAGIC, is_stream};
 use super::stream_words::Streamed;
 use super::suspicions::Suspicions;
-use super::visits::{OpenVisit, VISITS_LEFT_OUT};
+use super::visits::OpenVisit;
 use crate::plural::plural_as;
 use crate::problem::{MOST_LISTED, Problem};
 use crate::scenario::Scenario;
@@ -19,6 +19,7 @@ use crate::search::parameters::{Base, CutsAt};
 use crate::text_encoding::{TextBytes, utf8_of};
 use crate::trace::log::event;
 use crate::trace::own::Subject;
+use crate::trace::part::VISITS_LEFT_OUT;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
 use std::borrow::Cow;
@@ -59,7 +60,8 @@ pub struct Selection {
     pub has_all_visits: bool,
     /// The greatest ply of a visit that is kept; deeper visits are counted. `None`: all are kept.
     pub down_to: Option<u16>,
-    /// The number of first visits of the search that are counted and not kept. A visit that is still open after them is kept.
+    /// The number of first visits of the search that are counted and not kept, except the visits that the later ones go on from,
+    /// see [`Part::after`](crate::trace::part::Part).
     pub after: u64,
 }
 
@@ -506,6 +508,7 @@ impl<S: Sink> Reader<S> {
             prunes: header.prunes,
             cuts_only_beyond_beta: header.only_beyond,
             foreign: true,
+            is_part: false,
             unsafe_techniques: false,
             family: Family::DepthFirst,
         };

@@ -20,6 +20,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::{NO_VISIT, event};
 use crate::trace::own::{Amounts, LONGEST_NAME, MOST_FIELDS, MOST_NAMES, NamePiece, Subject, VisitEdge};
+use crate::trace::part::VISITS_LEFT_OUT;
 use crate::trace::recorder::Sink;
 use crate::trace::size::Size;
 use crate::value::Value;
@@ -119,7 +120,7 @@ impl<S: Sink> Reader<S> {
             extension,
             reduction,
         };
-        let mark = self.mark();
+        self.begin_child();
         self.report.visits += 1;
         self.end_before();
         self.report.passes += u64::from(kind == VisitKind::Pass);
@@ -128,7 +129,7 @@ impl<S: Sink> Reader<S> {
         if self.report.full {
             return Ok(());
         }
-        self.open.push(OpenVisit::new(&entered, first, mark));
+        self.open.push(OpenVisit::new(&entered, first));
         for (subject, word, is_known) in [
             (Subject::Kind, &said.kind, known_kind.is_some()),
             (Subject::Rank, &said.rank, rank.is_some()),
@@ -220,8 +221,12 @@ impl<S: Sink> Reader<S> {
 
     /// Writes the numbers that are said at the end of the innermost visit.
     fn flush_fields(&mut self) {
-        self.count_left_out();
-        let fields = self.open.last_mut().map(|visit| std::mem::take(&mut visit.fields_at_end));
+        self.end_children();
+        let fields = self.open.last_mut().map(|visit| {
+            let left_out = visit.fields_at_end.get(VISITS_LEFT_OUT).copied().unwrap_or(0);
+            visit.left_out = left_out.max(0).unsigned_abs().into();
+            std::mem::take(&mut visit.fields_at_end)
+        });
         for (name, value) in fields.into_iter().flatten() {
             self.write_field(VisitEdge::End, &(name.into(), value));
         }
@@ -333,7 +338,6 @@ impl<S: Sink> Reader<S> {
         }
         self.end_iteration();
         let plies = Depth::plies(depth.whole_plies().max(0));
-        self.before.iteration = self.mark();
         let number = self.iterations.begin(said, depth);
         // A trace keeps the number only if it is not the depth.
         let key = if i32::from(plies.whole_plies()) == i32::from(number) { 0 } else { number.into() };
@@ -346,7 +350,6 @@ impl<S: Sink> Reader<S> {
     pub(super) fn end_iteration(&mut self) {
         if self.iterations.end() {
             self.leave_bracket(self.iterations.value());
-            self.leave_out_iteration();
         }
     }
 
@@ -489,10 +492,12 @@ impl<S: Sink> Reader<S> {
         event::write_leave(&mut self.words, left);
         header.moves.leave();
         match self.open.last_mut() {
-            Some(parent) => parent.left(visit, value),
+            Some(parent) => {
+                parent.inside += visit.inside + visit.left_out + 1;
+                parent.left(visit, value);
+            }
             None => self.iterations.searched(visit.window, value),
         }
-        self.leave_out_ended(visit);
     }
 
     /// A visit ends. Its fields are said before.

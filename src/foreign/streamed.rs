@@ -6,8 +6,8 @@ use super::reader::Reader;
 use super::stream::statement::{Beginning, Enter as StreamEnter, FieldValue, Statement};
 use super::stream::{Damage, Decoded, Ended};
 use super::stream_words::{List, Streamed};
-use super::visits::VISITS_LEFT_OUT;
 use crate::problem::Problem;
+use crate::trace::part::VISITS_LEFT_OUT;
 use crate::trace::recorder::Sink;
 
 /// The fields of the header that only the stream has.

@@ -1,6 +1,5 @@
 //! The open visits, and the conclusions from them: types, re-searches, and reasons for ends.
 
-use super::mark::Mark;
 use super::move_set::MoveSet;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
@@ -10,11 +9,9 @@ use crate::search::observe::{Entered, FoundEntry};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
+use crate::trace::part::Mark;
 use crate::value::Value;
 use std::collections::BTreeMap;
-
-/// The field for visits below a visit that are counted and not kept.
-pub(super) const VISITS_LEFT_OUT: &str = "visits not recorded";
 
 /// A visit of a position that is open.
 pub(super) struct OpenVisit {
@@ -40,12 +37,12 @@ pub(super) struct OpenVisit {
     given: Option<(Value, Value)>,
     /// Its beginning, or a part of its moves, was not recorded: not all of them are known.
     pub(super) is_partial: bool,
-    /// The place in the log before it.
-    pub(super) mark: Mark,
-    /// The number of visits below it that were counted and not kept, because they are before the part that is kept.
+    /// The place in the log before its first child.
+    pub(super) first_child: Option<Mark>,
+    /// The number of visits below it that have ended, with those below them that are not kept.
+    pub(super) inside: u64,
+    /// The number of other visits below it that are not kept, once it ends.
     pub(super) left_out: u64,
-    /// The moves with visits that are kept; `None`: all visits are kept.
-    pub(super) kept: Option<MoveSet>,
     /// The numbers in fields that are written at its end.
     pub(super) fields_at_end: BTreeMap<String, i32>,
     /// The result of its probe, until something follows it.
@@ -98,7 +95,7 @@ pub(super) enum Ending {
 }
 
 impl OpenVisit {
-    pub(super) fn new(entered: &Entered, first: bool, mark: Mark) -> OpenVisit {
+    pub(super) fn new(entered: &Entered, first: bool) -> OpenVisit {
         OpenVisit {
             kind: entered.kind,
             expected: entered.expected,
@@ -114,9 +111,9 @@ impl OpenVisit {
             best: None,
             given: None,
             is_partial: false,
-            mark,
+            first_child: None,
+            inside: 0,
             left_out: 0,
-            kept: None,
             fields_at_end: BTreeMap::new(),
             probe: None,
             stood_pat: None,
@@ -146,8 +143,7 @@ impl OpenVisit {
     /// deeper than before.
     pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
         let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
-        let is_kept = self.kept.as_ref().is_none_or(|kept| kept.contains(mv));
-        match self.moves.contains(mv) && is_kept {
+        match self.moves.contains(mv) {
             false => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
             true if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
                 (VisitKind::ReSearch, NodeType::Pv)
@@ -181,9 +177,6 @@ impl OpenVisit {
         if matches!(kind, VisitKind::Node | VisitKind::ReSearch) {
             self.moves.insert(mv);
             self.first_move.get_or_insert(mv);
-            if let Some(kept) = &mut self.kept {
-                kept.insert(mv);
-            }
         }
         // An entry until the child ends, so that this visit is no leaf.
         self.last = Some(Child { kind, mv, value: None, depth, null_window: window.is_null() });

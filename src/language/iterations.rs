@@ -80,7 +80,7 @@ fn of_iteration(
     standing: &[VisitId],
     before: Option<&IterationRow>,
 ) -> IterationRow {
-    let visits: u64 = standing.iter().map(|visit| u64::from(trace.positions_in(*visit))).sum();
+    let visits: u64 = standing.iter().map(|visit| trace.all_positions_in(*visit)).sum();
     let best = variation.first().cloned();
     let depth = standing.first().map_or(0.0, |visit| f64::from(trace.depth(*visit).whole_plies()));
     IterationRow {

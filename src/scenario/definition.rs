@@ -5,7 +5,7 @@ use crate::games::description::{Described, SearchOutline};
 use crate::games::{AnyGame, GameKind, Listing, missing_model, move_map};
 use crate::problem::Problem;
 use crate::search::Parameters;
-use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters};
+use crate::search::parameters::{Base, MAX_DEPTH, MAX_PLY, OrderingParameters};
 
 /// The position and the settings of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,10 @@ pub struct Scenario {
     pub search: Parameters,
     /// The greatest number of visits that are recorded.
     pub record_budget: u32,
+    /// The greatest ply of a visit that is recorded; deeper visits are counted.
+    pub record_to: u16,
+    /// The number of first visits that are counted and not recorded.
+    pub record_after: u64,
 }
 
 impl Scenario {
@@ -47,6 +51,8 @@ impl Scenario {
                 ..plain
             },
             record_budget: 10_000_000,
+            record_to: MAX_PLY,
+            record_after: 0,
         }
     }
 

@@ -15,10 +15,10 @@ pub const PREFIX: &str = "b.";
 /// The parameter that is written if there are no differences.
 const SAME: &str = "search";
 
-/// The common part of two searches that are compared: the position, and the limit of their recordings.
+/// The common part of two searches that are compared: the position, and the limits of their recordings.
 fn is_common(parameter: &Specification) -> Option<&'static str> {
     match parameter.key {
-        "record" => Some("the two searches share one recording limit"),
+        "record" | "record-to" | "record-after" => Some("the two searches share the limits of recording"),
         _ if parameter.group == "Position" => Some("both searches have the same position"),
         _ => None,
     }
@@ -36,6 +36,8 @@ pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scen
     let mut second = Scenario {
         position: first.position.clone(),
         record_budget: first.record_budget,
+        record_to: first.record_to,
+        record_after: first.record_after,
         ..Scenario::of(first.game)
     };
     // Read in the order of the table, like the first: the settings of a switch that is off are not in a text.

@@ -249,7 +249,7 @@ fn by_move(trace: &Trace, iteration: VisitId) -> BTreeMap<u32, u64> {
     for root in trace.children(iteration) {
         for child in trace.children(root) {
             if let Some(step) = trace.step_to(child) {
-                *visits.entry(step.code()).or_insert(0) += u64::from(trace.positions_in(child));
+                *visits.entry(step.code()).or_insert(0) += trace.all_positions_in(child);
             }
         }
     }
@@ -265,7 +265,7 @@ fn spent(traces: [&Trace; 2]) -> Option<Spent> {
         let number = a.iteration(iteration);
         Some((number, [iteration, b.iteration_numbered(number)?]))
     });
-    let visits = |[of_a, of_b]: [VisitId; 2]| a.positions_in(of_a) + b.positions_in(of_b);
+    let visits = |[of_a, of_b]: [VisitId; 2]| a.all_positions_in(of_a) + b.all_positions_in(of_b);
     let (number, iterations) = common.max_by_key(|(number, both)| (visits(*both), *number))?;
     let [of_a, of_b] = [0, 1].map(|side: usize| by_move(traces[side], iterations[side]));
     let steps: std::collections::BTreeSet<u32> = of_a.keys().chain(of_b.keys()).copied().collect();

@@ -116,11 +116,11 @@ impl Trace {
         self.innermost().filter(is_position).ok_or("something of a position outside its visits")
     }
 
-    /// The innermost open visit of a position, if it already has visits below it.
+    /// The innermost open visit of a position, if it already has visits below it, or may have had some.
     fn innermost_with_children(&self) -> Result<VisitId, Damage> {
         self.innermost_position()
             .ok()
-            .filter(|id| id + 1 < self.len)
+            .filter(|id| id + 1 < self.len || self.header.is_part)
             .ok_or("something of a position's moves before any was searched")
     }
 

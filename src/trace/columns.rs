@@ -9,6 +9,7 @@ use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::own::Own;
+use super::row_sums::RowSums;
 use super::rows::Rows;
 use super::size::Size;
 use super::visit_set::VisitSet;
@@ -100,6 +101,8 @@ pub struct Trace {
     pub(super) truncated: bool,
     /// The own words of another program.
     pub(super) own: Own,
+    /// Sums of visits that are not recorded.
+    pub(super) left_out: RowSums,
     /// The innermost visit must end next, because words about its end came.
     pub(super) must_end: bool,
     /// The previous event's condition for the next event.
@@ -200,6 +203,18 @@ impl Trace {
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.header.foreign
+    }
+
+    /// Whether facts may be unknown, because another program searched or because visits were left out by choice.
+    #[must_use]
+    pub fn has_gaps(&self) -> bool {
+        self.header.foreign || self.header.is_part
+    }
+
+    /// Whether visits of Plyscope's own search were left out by choice.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        self.header.is_part
     }
 
     /// Whether it is known which visits asked a table: another program may not have reported it.

@@ -238,6 +238,12 @@ impl<'log> SearchFacts<'log> {
         self.header.foreign
     }
 
+    /// Whether visits were left out by choice.
+    #[must_use]
+    pub fn is_part(self) -> bool {
+        self.header.is_part
+    }
+
     fn types_nodes(self) -> bool {
         self.prunes() && !self.header.family.row().keeps_places
     }

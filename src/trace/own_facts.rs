@@ -16,7 +16,7 @@ fn row<T: Copy>(trace: &Trace, said: &Said<T>, id: VisitId, ended: bool) -> Opti
 impl Trace {
     /// The innermost open visit of a position. After words about its end it must end next.
     fn spoken_of(&mut self, edge: VisitEdge) -> Result<VisitId, Damage> {
-        if !self.is_foreign() {
+        if !self.has_gaps() {
             return Err("own words of another program, in a trace of this program");
         }
         let visit = self.innermost_position()?;
@@ -61,6 +61,7 @@ impl Trace {
             }
         };
         fields[at].values.push(edge, visit, value);
+        self.sum_left_out();
         Ok(())
     }
 

@@ -2,10 +2,12 @@
 
 use super::log::event::Header;
 use super::log::{self, event};
+use super::own::{NamePiece, VisitEdge};
+use super::part::{Chooser, Mark, Part, VISITS_LEFT_OUT};
 use super::size::Size;
 use crate::game::{Interval, MoveCode};
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
-use crate::search::parameters::Parameters;
+use crate::search::parameters::{MAX_PLY, Parameters};
 use crate::search::pre_search_filter::Decision;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
@@ -73,6 +75,18 @@ pub struct Recorded {
     pub end: RecordingEnd,
     /// The room that it takes.
     pub size: Size,
+    /// The parts that could be kept instead; `None` if nothing is missing.
+    pub fitting: Option<Fitting>,
+}
+
+/// The parts of a search that a recording could keep if it has not kept the whole search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fitting {
+    /// Whether the whole search fits into a trace: only the record budget is too small.
+    pub is_whole: bool,
+    /// All visits down to a ply, and the last visits; `None` in best-first searches, whose trees are built by all visits
+    /// before.
+    pub parts: Option<[Part; 2]>,
 }
 
 /// Writes what it sees into a log, and hands the log to a sink in batches.
@@ -85,8 +99,17 @@ pub struct Recorder<S: Sink> {
     /// Visits of positions, recorded or not.
     visits: u64,
     budget: u32,
+    /// The greatest number of visits of positions in the trace: the budget, and the visits before the chosen part.
+    most_visits: u32,
     most_bytes: u64,
     recorded: Recorded,
+    /// Whether the innermost visit is recorded.
+    is_recording: bool,
+    /// Chooses the visits that are kept, if not all of them are.
+    chooser: Option<Box<Chooser>>,
+    /// The number of visits of positions that have ended, recorded or not, by the ply down to which a part has them.
+    plies: Box<[u64; MAX_PLY as usize + 2]>,
+    is_depth_first: bool,
     iteration: u16,
     sink: S,
 }
@@ -95,16 +118,28 @@ impl<S: Sink> Recorder<S> {
     /// A recorder for at most `budget` visits of positions, and for no more than a trace may take.
     /// Of the search's parameters it notes what cuts off.
     pub fn new(budget: u32, parameters: &Parameters, sink: S) -> Recorder<S> {
+        Recorder::of_part(Part::WHOLE, budget, parameters, sink)
+    }
+
+    /// A recorder of a part of a search. The other visits are counted: the number below each visit is in its field
+    /// [`VISITS_LEFT_OUT`]. A best-first search is recorded as a whole.
+    pub fn of_part(part: Part, budget: u32, parameters: &Parameters, sink: S) -> Recorder<S> {
         let mut words = Vec::with_capacity(FULL_BATCH + event::MOST_WORDS);
         let unsafe_techniques = !UnsafeTechniques::of(parameters).is_empty();
+        let is_depth_first = parameters.base.is_depth_first();
+        let is_part = is_depth_first && part != Part::WHOLE;
         let header = Header {
             prunes: parameters.base.prunes(),
             cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
             foreign: false,
+            is_part,
             unsafe_techniques,
             family: parameters.base.family(),
         };
         event::write_header(&mut words, header);
+        if is_part {
+            NamePiece::of(VISITS_LEFT_OUT).for_each(|piece| event::write_name(&mut words, piece));
+        }
         Recorder {
             words,
             batch: FIRST_BATCH,
@@ -112,8 +147,19 @@ impl<S: Sink> Recorder<S> {
             next: 0,
             visits: 0,
             budget,
+            // The visits before the last ones are no part of the budget.
+            most_visits: if is_part && part.after > 0 { u32::MAX } else { budget },
             most_bytes: Size::MOST,
-            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::of_trace(&header) },
+            recorded: Recorded {
+                visits: 0,
+                end: RecordingEnd::Complete,
+                size: Size::of_trace(&header),
+                fitting: None,
+            },
+            is_recording: true,
+            chooser: is_part.then(|| Box::new(Chooser::new(part))),
+            plies: Box::new([0; MAX_PLY as usize + 2]),
+            is_depth_first,
             iteration: 0,
             sink,
         }
@@ -128,7 +174,25 @@ impl<S: Sink> Recorder<S> {
     /// Hands over the rest, and returns the sink and the size of the recording.
     pub fn finish(mut self) -> (S, Recorded) {
         self.flush();
+        self.recorded.fitting = (self.recorded.end != RecordingEnd::Complete).then(|| self.fitting());
         (self.sink, self.recorded)
+    }
+
+    fn fitting(&self) -> Fitting {
+        let bytes_per_visit = self.recorded.size.bytes() as f64 / f64::from(self.recorded.visits.max(1));
+        // Other visits than the first ones may take a little more room.
+        let room = self.most_bytes as f64 * 0.9 / bytes_per_visit;
+        let most = room.min(f64::from(self.budget));
+        let mut visits = 0;
+        let fits = self.plies.iter().take_while(|here| {
+            visits += **here;
+            visits as f64 <= most
+        });
+        // The root's moves always fit.
+        let down_to = fits.count().clamp(2, self.plies.len() - 1) as u16 - 1;
+        let after = self.visits.saturating_sub(most as u64);
+        let parts = [Part { down_to, ..Part::WHOLE }, Part { after, ..Part::WHOLE }];
+        Fitting { is_whole: self.visits as f64 <= room, parts: self.is_depth_first.then_some(parts) }
     }
 
     fn flush(&mut self) {
@@ -138,15 +202,10 @@ impl<S: Sink> Recorder<S> {
         self.batch = (self.batch * 2).min(FULL_BATCH);
     }
 
-    #[inline(always)]
-    fn is_recording(&self) -> bool {
-        self.recorded.end == RecordingEnd::Complete
-    }
-
     /// Whether the recording has room for another visit, and if not, the reason.
     #[inline(always)]
     fn end_before(&self, is_position: bool) -> RecordingEnd {
-        if is_position && self.recorded.visits >= self.budget {
+        if is_position && self.recorded.visits >= self.most_visits {
             RecordingEnd::Budget
         } else if self.recorded.size.bytes() >= self.most_bytes || self.next >= log::NO_VISIT - 1 {
             RecordingEnd::Room
@@ -157,15 +216,22 @@ impl<S: Sink> Recorder<S> {
 
     #[inline(always)]
     fn flush_if_full(&mut self) {
-        if self.words.len() >= self.batch {
+        if self.words.len() >= self.batch && !self.may_take_back() {
             self.flush();
         }
+    }
+
+    /// Whether the log may still be taken back, so that it is not handed over.
+    fn may_take_back(&self) -> bool {
+        self.chooser.as_ref().is_some_and(|chooser| chooser.may_take_back())
     }
 
     #[cold]
     fn end(&mut self, end: RecordingEnd) {
         event::write_recording_ended(&mut self.words);
         self.open.clear();
+        self.chooser = None;
+        self.is_recording = false;
         self.recorded.end = end;
         self.flush();
     }
@@ -174,8 +240,49 @@ impl<S: Sink> Recorder<S> {
     fn unrecorded(&mut self) {
         // Progress is still reported, with batches that hold nothing.
         if self.visits.is_multiple_of(FULL_BATCH as u64) {
-            self.flush();
+            self.sink.take(Batch { words: &[], visits: self.visits, iteration: self.iteration });
         }
+    }
+
+    /// A visit begins: whether the chosen part has it.
+    #[cold]
+    fn enters_part(&mut self, kind: VisitKind) -> bool {
+        let mark = Mark { words: self.words.len(), size: self.recorded.size, next: self.next };
+        let Some(chooser) = &mut self.chooser else { return true };
+        let was_before = chooser.is_before();
+        self.is_recording = chooser.enter(kind, mark);
+        if was_before && !chooser.is_before() {
+            self.most_visits = self.recorded.visits.saturating_add(self.budget);
+        }
+        self.is_recording
+    }
+
+    /// The innermost visit has no more children.
+    #[cold]
+    fn end_children(&mut self) {
+        let children = self.chooser.as_mut().and_then(|chooser| chooser.end_children());
+        if let Some(Mark { words, size, next }) = children {
+            self.words.truncate(words);
+            // All visits inside it are of positions.
+            self.recorded.visits -= self.next - next;
+            (self.recorded.size, self.next) = (size, next);
+        }
+    }
+
+    /// The innermost visit ends: whether the chosen part has it.
+    #[cold]
+    fn leaves_part(&mut self) -> bool {
+        self.end_children();
+        let Some(chooser) = &mut self.chooser else { return true };
+        let kept = chooser.leave();
+        self.is_recording = !chooser.leaves_out();
+        let Some(left_out) = kept else { return false };
+        if left_out > 0 {
+            let left_out = i32::try_from(left_out).unwrap_or(i32::MAX);
+            event::write_field(&mut self.words, VisitEdge::End, 0, left_out);
+            self.recorded.size.add(Size::ROW);
+        }
+        true
     }
 }
 
@@ -184,7 +291,9 @@ impl<S: Sink> Observer for Recorder<S> {
 
     #[inline]
     fn tag(&self) -> u32 {
-        self.open.last().copied().unwrap_or(log::NO_VISIT)
+        let is_known =
+            self.is_recording && self.chooser.as_ref().is_none_or(|chooser| !chooser.may_lose_number());
+        self.open.last().copied().filter(|_| is_known).unwrap_or(log::NO_VISIT)
     }
 
     #[inline]
@@ -193,7 +302,12 @@ impl<S: Sink> Observer for Recorder<S> {
             self.iteration = visit.depth.whole_plies() as u16;
         }
         let is_position = visit.kind.is_position();
-        if self.is_recording() {
+        if self.chooser.is_some() && !self.enters_part(visit.kind) {
+            self.visits += u64::from(is_position);
+            self.unrecorded();
+            return;
+        }
+        if self.is_recording {
             let end = self.end_before(is_position);
             if end == RecordingEnd::Complete {
                 // Before the visit is counted: a batch counts the visits that it brings.
@@ -203,7 +317,7 @@ impl<S: Sink> Observer for Recorder<S> {
             }
         }
         self.visits += u64::from(is_position);
-        if !self.is_recording() {
+        if !self.is_recording {
             self.unrecorded();
             return;
         }
@@ -217,7 +331,7 @@ impl<S: Sink> Observer for Recorder<S> {
 
     #[inline]
     fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<u32>>) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_probe(&mut self.words, outcome, entry);
             if entry.is_some() {
                 self.recorded.size.add(Size::FOUND);
@@ -227,14 +341,14 @@ impl<S: Sink> Observer for Recorder<S> {
 
     #[inline]
     fn stood_pat(&mut self, value: Value) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_stood_pat(&mut self.words, value);
             self.recorded.size.add(Size::ROW);
         }
     }
 
     fn considered_pre_search(&mut self, decision: &Decision) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_pre_search(&mut self.words, decision);
             self.recorded.size.add(Size::PRE_SEARCH);
         }
@@ -245,53 +359,61 @@ impl<S: Sink> Observer for Recorder<S> {
     }
 
     fn thresholds(&mut self, thresholds: ProofNumbers) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_thresholds(&mut self.words, thresholds);
         }
     }
 
     fn numbers(&mut self, numbers: ProofNumbers) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_numbers(&mut self.words, numbers);
         }
     }
 
     fn interval(&mut self, interval: Interval) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_interval(&mut self.words, interval);
         }
     }
 
     fn refuted_by_table(&mut self, _mv: MoveCode, source: u32) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_refuted(&mut self.words, source);
             self.recorded.size.add(Size::ROW);
         }
     }
 
     fn tested_singularity(&mut self) {
-        if self.is_recording() {
+        if self.is_recording {
             event::write_singularity(&mut self.words);
         }
     }
 
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
-        if self.is_recording() {
+        if self.is_recording {
+            self.end_children();
             event::write_skipped(&mut self.words, searched, moves);
             self.recorded.size.add(Size::ROW);
         }
     }
 
     fn pruned_moves(&mut self, pruned: &Pruned) {
-        if self.is_recording() {
+        if self.is_recording {
+            self.end_children();
             event::write_pruned(&mut self.words, pruned);
             self.recorded.size.add(Size::ROW);
         }
     }
 
     #[inline]
-    fn leave(&mut self, _visited: &Visited, visit: &Left) {
-        if self.is_recording() {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
+        // A search of its parent's position is kept with the moves of that position.
+        let ply = usize::from(visited.ply) + usize::from(visited.kind.is_of_parents_position());
+        self.plies[ply] += u64::from(visited.kind.is_position());
+        if self.chooser.is_some() && !self.leaves_part() {
+            return;
+        }
+        if self.is_recording {
             event::write_leave(&mut self.words, visit);
             self.open.pop();
             if Size::keeps(visit.confidence) {

@@ -15,6 +15,7 @@ use crate::run::Summary;
 use crate::scenario::view::View;
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
+use crate::trace::recorder::{Fitting, Recorded};
 use crate::trace::time::Step;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -115,6 +116,42 @@ pub struct PageSummary {
     pub recorded: u32,
     /// The end of the recording: "complete", "record budget" or "memory".
     pub recording: &'static str,
+    /// The parts of the search that could be recorded instead; null if nothing is missing, or if it is not known.
+    pub fitting: Option<PageFitting>,
+}
+
+impl PageSummary {
+    /// The results of a search that was recorded so.
+    #[must_use]
+    pub fn of_recorded(summary: Summary, recorded: &Recorded) -> PageSummary {
+        let Recorded { visits, end, fitting, .. } = *recorded;
+        PageSummary {
+            summary,
+            recorded: visits,
+            recording: end.name(),
+            fitting: fitting.map(PageFitting::from),
+        }
+    }
+}
+
+/// The parts of a search that could be recorded, see [`Fitting`].
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Fitting"))]
+pub struct PageFitting {
+    /// Whether the whole search fits, with a greater record budget.
+    pub whole: bool,
+    /// The greatest ply so that all visits down to it fit; null in best-first searches.
+    pub down_to: Option<u16>,
+    /// The number of first visits to leave out so that the last ones fit; null in best-first searches.
+    pub after: Option<u64>,
+}
+
+impl From<Fitting> for PageFitting {
+    fn from(fitting: Fitting) -> PageFitting {
+        let down_to = fitting.parts.map(|[deep, _]| deep.down_to);
+        let after = fitting.parts.map(|[_, last]| last.after);
+        PageFitting { whole: fitting.is_whole, down_to, after }
+    }
 }
 
 /// A batch of the log on its way from the search worker, which `words` leave for good.

@@ -45,7 +45,7 @@ pub fn search_now(link: &str, most_visits: u32) -> Result<Option<SearchedNow>, J
     if summary.visits >= most_visits.into() {
         return Ok(None);
     }
-    let summary = PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() };
+    let summary = PageSummary::of_recorded(summary, &recorded);
     Ok(Some(SearchedNow { words, summary }))
 }
 

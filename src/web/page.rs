@@ -185,6 +185,11 @@ impl PageSession {
         self.session.trace().positions()
     }
 
+    /// Whether visits were left out by choice.
+    pub fn is_part(&self) -> bool {
+        self.session.trace().is_part()
+    }
+
     /// Ticks recorded up to now.
     pub fn ticks(&self) -> u32 {
         self.session.trace().ticks()

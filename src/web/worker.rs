@@ -37,7 +37,7 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    to_js(&PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() })
+    to_js(&PageSummary::of_recorded(summary, &recorded))
 }
 
 /// Searches without recording, for benchmarks.
@@ -45,5 +45,5 @@ pub fn search(
 #[wasm_bindgen]
 pub fn search_unrecorded(link: &str) -> Result<JsSummary, JsError> {
     let summary = run::search(&scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-    to_js(&PageSummary { summary, recorded: 0, recording: "none" })
+    to_js(&PageSummary { summary, recorded: 0, recording: "none", fitting: None })
 }

@@ -424,7 +424,7 @@ fn visits_below_a_ply_are_counted_and_not_kept() {
 }
 
 #[test]
-fn the_first_visits_are_counted_and_not_kept_except_those_that_stay_open() {
+fn the_first_visits_are_counted_and_not_kept_except_those_that_the_others_go_on_from() {
     let (whole, lines, stream) = streamed(|_| {});
     let positions: Vec<u32> =
         (0..whole.len()).filter(|id| whole.visit(*id).unwrap().ply().is_some()).collect();
@@ -443,7 +443,10 @@ fn the_first_visits_are_counted_and_not_kept_except_those_that_stay_open() {
                 let row = whole.visit(*id).unwrap();
                 (whole.ply(*id), row.mv, row.depth, row.value)
             };
-            let kept = |id: &&u32| **id >= first || whole.leave_time(**id) > whole.enter_time(first);
+            let kept = |id: &&u32| {
+                whole.level(**id) <= ROOT_LEVEL + 1
+                    || whole.leave_time(whole.parent(**id)) > whole.enter_time(first)
+            };
             let expected: Vec<_> = positions.iter().filter(kept).map(row).collect();
             assert_eq!(down_to(&trace, u16::MAX), expected, "after {after}");
             assert_eq!((report.visits, report.wrong_lines), (positions.len() as u64, 0));
@@ -452,10 +455,8 @@ fn the_first_visits_are_counted_and_not_kept_except_those_that_stay_open() {
             let counts =
                 field.map(|field| (0..trace.len()).filter_map(|id| trace.field(field, id, true)).sum());
             let below: i64 = counts.map_or(0, |sum: i32| sum.into());
-            // Root searches that are left out as a whole are below no visit.
-            let root_of = |id: u32| (0..=id).rev().find(|at| whole.visit(*at).unwrap().level == ROOT_LEVEL);
-            let is_below = |id: &&u32| !kept(id) && kept(&&root_of(**id).unwrap());
-            assert_eq!(below, positions.iter().filter(is_below).count() as i64, "after {after}");
+            assert_eq!(below as u64, report.not_kept, "after {after}");
+            assert_eq!(trace.all_positions_in(0), positions.len() as u64, "after {after}");
             // A move is searched again only if its first search is kept.
             for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
                 let is_earlier = |id: &u32| {

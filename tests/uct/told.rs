@@ -216,7 +216,7 @@ fn the_tables_of_the_roots_moves_count_descents() {
         let below: Vec<u32> = trace.children(1).flat_map(|descent| trace.children(descent)).collect();
         let name = |visit: &u32| session.inspect(*visit, last).unwrap().path.pop().unwrap().mv;
         let descents = |t: u32| {
-            let mut descents = HashMap::<String, u32>::new();
+            let mut descents = HashMap::<String, u64>::new();
             for visit in below.iter().filter(|visit| trace.leave_time(**visit) <= t) {
                 *descents.entry(name(visit)).or_default() += 1;
             }

@@ -148,6 +148,7 @@ const PARTS: [Part; 23] = [
                 "unknown_leaves::",
                 "perspective::",
                 "clipping::",
+                "parts::",
                 "path_tree::",
                 "whole_tree::",
                 "signs::",

@@ -85,7 +85,7 @@ pub struct ChildText {
     /// Its outcome, in words.
     pub fate: &'static str,
     /// Visits of positions in its subtree, itself included, as far as they were recorded.
-    pub size: u32,
+    pub size: u64,
     /// The stable name of the part of the ordering that ranked its move.
     #[cfg_attr(test, ts(type = "RankName | null"))]
     pub rank: Option<&'static str>,
@@ -239,7 +239,7 @@ pub struct Inspection {
     /// One past the last visit of its subtree.
     pub end: u32,
     /// Visits of positions in its subtree, itself included.
-    pub size: u32,
+    pub size: u64,
     /// The part of the ordering that ranked its move.
     pub rank: Option<Named>,
     /// The reason why it is searched deeper than its parent's depth less a ply.
@@ -344,7 +344,7 @@ pub fn inspect<G: Evaluate>(
         enter_time,
         leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
-        size: trace.positions_in(id),
+        size: trace.all_positions_in(id),
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank).to_owned() }),
         extension: visit
             .extension
@@ -459,7 +459,7 @@ fn children<G: Evaluate>(
                     (true, false) => "being searched",
                     (true, true) => child.reason.map_or("", reason_text::fate),
                 },
-                size: trace.positions_in(child.id),
+                size: trace.all_positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
                 extension: child.extension.map(ExtensionCause::name),
                 reduction: child.reduction.map(ReductionCause::name),

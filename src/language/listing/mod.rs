@@ -79,7 +79,8 @@ fn ending(trace: &Trace) -> Ending {
     }
 }
 
-/// The listing at `t`; `None` for an empty trace, and for another program's, because its algorithm is unknown.
+/// The listing at `t`; `None` for an empty trace, for a part, and for another program's trace, because its
+/// algorithm is unknown.
 #[must_use]
 pub fn listing(
     trace: &Trace,
@@ -88,7 +89,7 @@ pub fn listing(
     lens: Lens,
     t: Time,
 ) -> Option<Listing> {
-    if trace.is_foreign() {
+    if trace.has_gaps() {
         return None;
     }
     let now = running(trace, parameters, t)?;
@@ -116,7 +117,7 @@ pub fn next_run(
     t: Time,
     forward: bool,
 ) -> Option<Time> {
-    if trace.is_empty() || trace.is_foreign() {
+    if trace.is_empty() || trace.has_gaps() {
         return None;
     }
     let composed = composed(trace, parameters, capabilities, lens, 0);

@@ -35,7 +35,7 @@ struct Course {
     /// The index of each move in `found`.
     places: HashMap<MoveCode, usize>,
     /// All visits of positions after each move; of a search that samples, the descents through it.
-    visits: BTreeMap<u16, u32>,
+    visits: BTreeMap<u16, u64>,
     best: Option<MoveCode>,
 }
 
@@ -68,7 +68,7 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
             visit: bracket.id,
             enter_time: trace.enter_time(bracket.id),
             leave_time: bracket.end.map(|_| trace.leave_time(bracket.id)),
-            visits: trace.positions_in(bracket.id),
+            visits: trace.all_positions_in(bracket.id),
             value_text: bracket.backed_up().map(|value| seen.value(value)),
             best: best.and_then(place),
         })
@@ -89,8 +89,11 @@ fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
         for child in trace.children(pass) {
             let code = trace.move_of(child);
             if code.known().is_some() && !trace.meta(child).kind().is_speculative() {
-                *visits.entry(code.0).or_default() +=
-                    if samples { u32::from(trace.value(child).is_some()) } else { trace.positions_in(child) };
+                *visits.entry(code.0).or_default() += if samples {
+                    u64::from(trace.value(child).is_some())
+                } else {
+                    trace.all_positions_in(child)
+                };
             }
         }
         let pass_best = best_of(trace, pass);

@@ -36,7 +36,7 @@ pub struct RootIteration {
     /// The tick of its end; null if its end was not recorded.
     pub leave_time: Option<Time>,
     /// Visits of positions in it.
-    pub visits: u32,
+    pub visits: u64,
     /// The root's value as it is read; null if the iteration was not completed.
     pub value_text: Option<String>,
     /// The index of its best move in `moves`; null if it found none.
@@ -67,7 +67,7 @@ pub struct RootMoveCell {
     pub rank: usize,
     /// Visits of positions below the move, in all visits of it in this iteration; of a search that samples, the descents
     /// through the move.
-    pub visits: u32,
+    pub visits: u64,
     /// The value for the root's side to move; null while it is open.
     pub value: Option<i16>,
     /// The kind of the value: the stable name of a bound.
@@ -86,7 +86,7 @@ pub struct MoreMoves {
     /// The number of moves that were searched.
     pub moves: usize,
     /// Their visits of positions.
-    pub visits: u32,
+    pub visits: u64,
     /// The most that any of them is worth; null if one of them may be worth more than is known.
     pub value_text: Option<String>,
 }

@@ -22,6 +22,7 @@ impl OwnLog {
             prunes: parameters.base.prunes(),
             cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
             foreign: false,
+            is_part: false,
             unsafe_techniques: !UnsafeTechniques::of(parameters).is_empty(),
             family: parameters.base.family(),
         };

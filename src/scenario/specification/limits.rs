@@ -1,6 +1,7 @@
 //! The limits of search and recording.
 
 use super::parameter::{Field, ReadBy, Specification, choice, number, row};
+use crate::search::parameters::MAX_PLY;
 
 const GROUP: &str = "Limits";
 
@@ -24,7 +25,14 @@ pub(super) const PARAMETERS: &[Specification] = &[
          mate, or another certain end of the game. A further iteration could only find a quicker one.",
     ),
     row(GROUP, "record", "Record budget", number!(1..=100_000_000, record_budget)).read_by(ReadBy::All).help(
-        "The largest number of recorded positions, at about 45 bytes each; one gigabyte in all. After that \
-         the search continues without recording.",
+        "The largest number of recorded positions, at about 45 bytes each; a little over two gigabytes in all. After \
+         that the search continues without recording.",
     ),
+    row(GROUP, "record-to", "Record down to ply", number!(1..=MAX_PLY, record_to))
+        .read_by(ReadBy::DepthFirst)
+        .help("Visits at deeper plies are counted and not recorded: a search that is too large to be recorded fits then."),
+    row(GROUP, "record-after", "Record after visit", number!(0..=1_000_000_000, record_after))
+        .read_by(ReadBy::DepthFirst)
+        .help("The first visits are counted and not recorded, except those that are still open: the end of a large \
+         search can be seen."),
 ];

@@ -28,7 +28,7 @@ pub enum What {
         /// The number of moves.
         moves: u32,
         /// The number of visits of positions by the asked time.
-        visits: u32,
+        visits: u64,
     },
     /// Legal moves that were not searched, of a game that does not show them one by one.
     NotSearched {

@@ -67,7 +67,7 @@ fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
         What::Place { .. } => sizes.leaf,
         What::Folded { visits, .. } => {
             // A wedge twice as wide represents a hundred times as many visits: it is a hint.
-            let size = 12.0 + 7.0 * (f64::from(visits.max(1)).log10() as f32);
+            let size = 12.0 + 7.0 * ((visits.max(1) as f64).log10() as f32);
             (size, size)
         }
         What::NotSearched { .. } => (22.0, 18.0),

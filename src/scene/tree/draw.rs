@@ -382,7 +382,7 @@ impl Drawing<'_> {
         self.why_unvisited(index);
     }
 
-    fn folded(&mut self, index: NodeIndex, moves: u32, visits: u32) {
+    fn folded(&mut self, index: NodeIndex, moves: u32, visits: u64) {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
         let stroke = Stroke { ink: Ink::Soft, width: 1.2, dashed: false };
@@ -391,10 +391,10 @@ impl Drawing<'_> {
             return;
         }
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
-        let visits_text = format!("+{}", grouped(visits.into()));
+        let visits_text = format!("+{}", grouped(visits));
         self.text(Role::Value, Matters::Aside, below(11.0), visits_text, Align::Middle, Ink::Soft);
         let parent = self.nodes[index].parent.map_or(0, |parent| self.nodes[parent].children.len());
-        if parent > 1 {
+        if parent > 1 && moves > 0 {
             let moves = plural(moves, "move");
             self.text(Role::Beside(0), Matters::Aside, below(25.0), moves, Align::Middle, Ink::Soft);
         }

@@ -345,7 +345,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                 true => visits.iter().copied().take_while(|visit| *visit <= entered).collect(),
                 false => vec![shown],
             };
-            let size = |visit: &VisitId| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1;
+            let size = |visit: &VisitId| self.trace.all_positions_by(*visit, t) - 1;
             let below = around.iter().map(size).sum();
             let key = self.nodes[node].key;
             // If there are too many, only the required nodes are unfolded: each of the others may still get a
@@ -453,11 +453,11 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             .collect();
         let is_drawn = drawn(&is_important, most);
         let entered = trace.entered_by(t);
-        let cost = |index: usize| -> u32 {
+        let cost = |index: usize| -> u64 {
             let children = below[index].iter().copied();
             let entered_here =
                 children.filter(|child| *child <= entered && around.contains(&trace.parent(*child)));
-            entered_here.map(|child| trace.end_so_far(child).min(entered + 1) - child).sum()
+            entered_here.map(|child| trace.all_positions_by(child, t)).sum()
         };
         let mut parts = Vec::new();
         let mut index = 0;
@@ -516,7 +516,7 @@ fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
 /// A drawn step, by its place, or several adjacent steps that are not drawn.
 enum Part {
     Drawn(usize),
-    Folded { moves: u32, visits: u32 },
+    Folded { moves: u32, visits: u64 },
 }
 
 /// Key of the node whose children the user expanded, in [`TreeAsk::opened`](super::TreeAsk::opened).

@@ -43,7 +43,7 @@ pub struct MoveNow {
     pub before: Option<String>,
     /// The visits of positions after this move, in this iteration; of a search that samples, the descents through the
     /// move.
-    pub visits: u32,
+    pub visits: u64,
     /// Whether it is the best move up to now.
     pub is_best: bool,
     /// The search is at it.
@@ -74,9 +74,9 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
             value: value.map(|value| value.text),
             before: before(trace, lens, stage, step),
             visits: match tally {
-                Some(tally) => tally.visits,
+                Some(tally) => tally.visits.into(),
                 None if trace.family_row().samples => 0,
-                None => visits(trace, node, entered),
+                None => visits(trace, node, t),
             },
             is_best: best == Some(step),
             is_open: visit.is_some_and(|visit| trace.leave_time(visit) > t),
@@ -103,9 +103,10 @@ fn never(node: &TreeNode) -> u32 {
 }
 
 /// The entered visits of positions at a place and below it.
-fn visits(trace: &Trace, node: &TreeNode, entered: VisitId) -> u32 {
+fn visits(trace: &Trace, node: &TreeNode, t: Time) -> u64 {
+    let entered = trace.entered_by(t);
     let here = node.visits().iter().take_while(|visit| **visit <= entered);
-    here.map(|visit| trace.end_so_far(*visit).min(entered + 1) - visit).sum()
+    here.map(|visit| trace.all_positions_by(*visit, t)).sum()
 }
 
 /// The value of a move in the last iteration before this one that has a value of it.

@@ -108,7 +108,8 @@ fn leaves_out(trace: &Trace, nodes: &[TreeNode], index: NodeIndex) -> bool {
             !matches!(child.what, What::Folded { .. })
                 && !child.visits().iter().any(|below| trace.parent(*below) == *visit)
         };
-        let reason = trace.meta(*visit).reason();
+        // The moves that it left out are not known if none of its moves is recorded.
+        let reason = trace.meta(*visit).reason().filter(|_| trace.left_out_at(*visit) == 0);
         reason.is_some_and(LeaveReason::leaves_moves_out) && nodes[index].children.iter().any(is_left_out)
     })
 }

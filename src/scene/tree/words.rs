@@ -29,8 +29,13 @@ pub fn node_words(
     let parent = node.parent.map_or_else(|| "the root".to_owned(), |parent| path(nodes, parent));
     Some(match node.what {
         What::Folded { moves, visits } => {
-            let visits = format!("{} visits", grouped(visits.into()));
-            format!("{} below {parent}, folded: {visits}. Enter unfolds them.", plural(moves, "move"))
+            let visits = plural(grouped(visits), "visit");
+            match moves {
+                0 => format!("{visits} below {parent}, not recorded."),
+                _ => {
+                    format!("{} below {parent}, folded: {visits}. Enter unfolds them.", plural(moves, "move"))
+                }
+            }
         }
         What::NotSearched { moves } => {
             let fate = if may_come(trace, t, nodes, index) { "still to come" } else { "not searched" };
@@ -85,6 +90,13 @@ pub(super) fn is_known_from_table(trace: &Trace, nodes: &[TreeNode], index: Node
         at = nodes[node].parent;
     }
     false
+}
+
+/// Whether the visits below a place, or below a place above it, are only counted: what was searched there is not recorded.
+pub(super) fn is_not_recorded(trace: &Trace, nodes: &[TreeNode], index: NodeIndex) -> bool {
+    let above = |node: &NodeIndex| nodes[*node].parent;
+    let shown = std::iter::successors(Some(index), above).find_map(|node| nodes[node].shown());
+    shown.is_some_and(|visit| trace.left_out_at(visit) > 0)
 }
 
 /// Whether a place without a shown visit was visited otherwise: in an earlier pass, in another search of a move
@@ -170,6 +182,7 @@ fn unvisited(trace: &Trace, lens: &Lens, t: Time, nodes: &[TreeNode], index: Nod
     let may_come = may_come(trace, t, nodes, index);
     let fate = match (may_come, again) {
         (false, false) if is_known_from_table(trace, nodes, index) => "known from the table",
+        (false, _) if is_not_recorded(trace, nodes, index) => "not recorded",
         (true, false) => "not visited yet",
         (true, true) => "not visited again yet",
         (false, false) => "never looked at",

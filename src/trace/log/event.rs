@@ -48,6 +48,9 @@ pub struct Header {
     /// Whether another program searched: facts that it did not report are unknown. Only then a visit may end without
     /// a reason, and quiescence may probe.
     pub foreign: bool,
+    /// Whether visits of Plyscope's own search were left out by choice: facts that follow from them are unknown. Only then,
+    /// or if another program searched, visits have fields.
+    pub is_part: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
     /// The family of the search. It decides which columns every visit has.
@@ -178,15 +181,16 @@ const BEYOND: Field = PRUNES.then(1);
 const FOREIGN: Field = BEYOND.then(1);
 const UNSAFE: Field = FOREIGN.then(1);
 const FAMILY: Field = UNSAFE.then(3);
+const PART: Field = FAMILY.then(1);
 const LOG_VERSION: Field = Field::new(16, 8);
-const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, FAMILY, LOG_VERSION]));
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, FAMILY, PART, LOG_VERSION]));
 const _: () = assert!(FAMILY.holds(Family::ALL.len() + 1), "room for one more family");
 
 /// A header, and the log's version.
 ///
 /// The first event of a log, and no other.
 pub fn write_header(words: &mut Vec<u32>, header: Header) {
-    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques, family } = header;
+    let Header { prunes, cuts_only_beyond_beta, foreign, is_part, unsafe_techniques, family } = header;
     words.push(
         OTHER
             | HEADER
@@ -195,6 +199,7 @@ pub fn write_header(words: &mut Vec<u32>, header: Header) {
             | FOREIGN.flag(foreign)
             | UNSAFE.flag(unsafe_techniques)
             | FAMILY.put(family.code())
+            | PART.flag(is_part)
             | LOG_VERSION.put(VERSION.into()),
     );
 }
@@ -207,6 +212,7 @@ fn read_header(first: u32) -> Result<Event, Damage> {
         prunes: PRUNES.is_set(first),
         cuts_only_beyond_beta: BEYOND.is_set(first),
         foreign: FOREIGN.is_set(first),
+        is_part: PART.is_set(first),
         unsafe_techniques: UNSAFE.is_set(first),
         family: Family::of_code(FAMILY.get(first))?,
     }))

@@ -157,14 +157,17 @@ impl FileOpening {
     }
 }
 
-/// A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
+/// A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary. The other visits of a
+/// part are left out by choice.
 #[wasm_bindgen]
 pub fn summary_of_file(
     #[wasm_bindgen(unchecked_param_type = "unknown")] summary: JsValue,
     recorded: u32,
+    is_part: bool,
 ) -> Result<JsSummary, JsError> {
     let summary: Summary =
         serde_wasm_bindgen::from_value(summary).map_err(|error| JsError::new(&error.to_string()))?;
-    let recording = if u64::from(recorded) < summary.visits { "record budget" } else { "complete" };
-    to_js(&PageSummary { summary, recorded, recording })
+    let recording =
+        if u64::from(recorded) < summary.visits && !is_part { "record budget" } else { "complete" };
+    to_js(&PageSummary { summary, recorded, recording, fitting: None })
 }

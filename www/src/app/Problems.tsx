@@ -16,6 +16,7 @@ import { Icon } from "../ui/Icon";
 import { Failed } from "../ui/Failed";
 import { whileLoading } from "../ui/parts";
 import { KeptFile } from "./KeptFile";
+import { PartChoice, RecordedPart, RecordingChoice } from "./PartChoice";
 import { firstOf } from "../ui/listed";
 import { ProblemMessage } from "../ui/ProblemText";
 
@@ -209,13 +210,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       words: (
         <>
           {origin.part === null ? "The file" : "This part of the file"} has more visits than fit into a trace,
-          so only the first ones are shown.{" "}
-          <button type="button" onClick={() => open({ downTo })}>
-            Show all visits down to ply {downTo}, and count those below
-          </button>{" "}
-          <button type="button" onClick={() => open({ after })}>
-            Show the last visits, and count the first {count(after)}
-          </button>
+          so only the first ones are shown. <PartChoice downTo={downTo} after={after} choose={open} />
         </>
       ),
     });
@@ -262,7 +257,22 @@ function RunBanners({ trace }: { trace: TraceStore }) {
     messages.push({
       name: "recording",
       kind: "warning",
-      words: `The recording ended at ${RECORDING_ENDS[summary.recording] ?? summary.recording}: ${count(summary.recorded)} of ${plural(summary.visits, "visit")} can be seen. The result is that of the whole search.`,
+      words: (
+        <>
+          The recording ended at {RECORDING_ENDS[summary.recording] ?? summary.recording}:{" "}
+          {count(summary.recorded)} of {plural(summary.visits, "visit")} can be seen. The result is that of
+          the whole search.{" "}
+          {summary.fitting !== null && (
+            <RecordingChoice summary={summary} fitting={summary.fitting} share={trace.share} />
+          )}
+        </>
+      ),
+    });
+  } else if (summary !== null && origin === null && summary.recorded < summary.visits) {
+    messages.push({
+      name: "part",
+      kind: "note",
+      words: <RecordedPart summary={summary} values={trace.values.value} />,
     });
   }
   if (summary !== null && summary.stop !== "completed") {

@@ -46,7 +46,9 @@ describe("a trace file", () => {
     const opening = new core.FileOpening(saving.header());
     expect([opening.link(), opening.visits(), opening.notes()]).toEqual([LINK, study.visits(), []]);
     expect(opening.program()).toContain("Plyscope");
-    expect(core.summary_of_file(JSON.parse(opening.summary_text()), summary.recorded)).toEqual(summary);
+    expect(core.summary_of_file(JSON.parse(opening.summary_text()), summary.recorded, false)).toEqual(
+      summary,
+    );
     const part = saving.part(study)!;
     const session = new core.Session(opening.link());
     expect(opening.next(saving.frame(part))).toBe(part.length);
@@ -71,7 +73,7 @@ describe("a trace file", () => {
     expect(() => opening.check(changed)).toThrow(/byte|damaged/);
     expect(opening.refused("a block cannot be decompressed")).toContain("a block cannot be decompressed");
     expect(() => new core.FileOpening(new TextEncoder().encode("not a trace"))).toThrow();
-    expect(() => core.summary_of_file({ visits: "many" }, 3)).toThrow();
+    expect(() => core.summary_of_file({ visits: "many" }, 3, false)).toThrow();
   });
 });
 

@@ -17,7 +17,7 @@ use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::scene::tree::state::{NEUTRAL, cut_off_words, shown_window};
 use crate::scene::tree::uct;
 use crate::scene::tree::value_inside::{ValueAsk, ValueInside, shown_value};
-use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
+use crate::scene::tree::words::{is_known_from_table, is_not_recorded, may_come, was_looked_at};
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 
 /// The reason why moves were not searched.
@@ -103,6 +103,8 @@ impl Drawing<'_> {
             "not this time"
         } else if is_known_from_table(self.trace, self.nodes, parent) {
             "known from the table"
+        } else if is_not_recorded(self.trace, self.nodes, parent) {
+            "not recorded"
         } else {
             "never looked at"
         };

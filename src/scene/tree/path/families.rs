@@ -416,8 +416,7 @@ impl<'a, G: Evaluate> Families<'a, G> {
             }
             let around = self.around(index);
             let entered_here = around.iter().take_while(|visit| **visit <= entered);
-            let below =
-                entered_here.map(|visit| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1).sum();
+            let below = entered_here.map(|visit| self.trace.all_positions_by(*visit, self.ask.t) - 1).sum();
             if below > 0 {
                 let moves = self.gather.taken(&around, self.ask.t).len() as u32;
                 let key = node.key;

@@ -207,7 +207,7 @@ impl Sizing<'_> {
     }
 
     /// The interest of a node, for sorting the least interesting first.
-    fn interest(&self, node: NodeIndex) -> (u8, Reverse<u32>, usize) {
+    fn interest(&self, node: NodeIndex) -> (u8, Reverse<u64>, usize) {
         let tree = self.tree;
         let rank = if tree.path.contains(&node) || tree.cursor.contains(&node) {
             0
@@ -224,7 +224,7 @@ impl Sizing<'_> {
         (rank, Reverse(if rank == 2 { self.visits_below(node) } else { 0 }), node)
     }
 
-    fn visits_below(&self, node: NodeIndex) -> u32 {
+    fn visits_below(&self, node: NodeIndex) -> u64 {
         let children = self.tree.nodes[node].children.iter();
         let visits = children.map(|child| match self.tree.nodes[*child].what {
             What::Folded { visits, .. } => visits,
@@ -365,7 +365,7 @@ impl Sizing<'_> {
         for (index, node) in self.tree.nodes.iter().enumerate() {
             let (Some(visits), Some(parent)) = (visits(node), node.parent) else { continue };
             let above = seats.nodes[parent];
-            let share = (f64::from(visits) / f64::from(most)).sqrt() as f32;
+            let share = (visits as f64 / most as f64).sqrt() as f32;
             let height = (WEDGE * self.measures.unit * share).max(4.0).min(self.measures.gap * 0.5);
             let width = (2.4 * height).min(above.width.max(self.measures.dot));
             seats.nodes[index] =

@@ -328,6 +328,10 @@ export declare class Session {
      */
     inspect(visit: number, t: number): Inspection | null;
     /**
+     * Whether visits were left out by choice.
+     */
+    is_part(): boolean;
+    /**
      * The tick at which a visit ends; the last tick while it is open.
      */
     leave_time(visit: number): number;
@@ -891,9 +895,10 @@ export declare function searched(link: string): Session;
 export declare function student_number(text: string): string;
 
 /**
- * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
+ * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary. The other visits of a
+ * part are left out by choice.
  */
-export declare function summary_of_file(summary: unknown, recorded: number): Summary;
+export declare function summary_of_file(summary: unknown, recorded: number, is_part: boolean): Summary;
 
 /**
  * The values of all leaves as they are written, in the order of the text; nothing if the text is not a tree.

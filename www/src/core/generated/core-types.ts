@@ -1035,6 +1035,23 @@ right: number,
 by_ply: Array<PlyFirstMoves>, };
 
 /**
+ * The parts of a search that could be recorded, see [`Fitting`].
+ */
+export type Fitting = { 
+/**
+ * Whether the whole search fits, with a greater record budget.
+ */
+whole: boolean, 
+/**
+ * The greatest ply so that all visits down to it fit; null in best-first searches.
+ */
+down_to: number | null, 
+/**
+ * The number of first visits to leave out so that the last ones fit; null in best-first searches.
+ */
+after: number | null, };
+
+/**
  * The order of the flame's bars.
  */
 export type FlameOrder = "time" | "widest";
@@ -1175,7 +1192,7 @@ is_reached: boolean, };
  */
 export type InsightReport = { 
 /**
- * Whether only a part of the search was recorded: the numbers are for its beginning.
+ * Whether only a part of the search was recorded: the numbers are for this part.
  */
 truncated: boolean, 
 /**
@@ -3698,6 +3715,10 @@ recorded: number,
  * The end of the recording: "complete", "record budget" or "memory".
  */
 recording: string, 
+/**
+ * The parts of the search that could be recorded instead; null if nothing is missing, or if it is not known.
+ */
+fitting: Fitting | null, 
 /**
  * The root's value for its side to move, from the last completed iteration: centipawns in chess, plain numbers in
  * trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value up to then, or at

@@ -155,12 +155,12 @@ function summaryOf(opening: FileOpening): unknown {
 }
 
 /** Checks a file's summary against the number of visits that were opened; `null` if there is no valid summary. */
-export const checkSummary: Job<{ summary: unknown; recorded: number }, Summary | null> = (
+export const checkSummary: Job<{ summary: unknown; recorded: number; isPart: boolean }, Summary | null> = (
   { core },
-  { summary, recorded },
+  { summary, recorded, isPart },
 ) => {
   try {
-    return summary === null ? null : core.summary_of_file(summary, recorded);
+    return summary === null ? null : core.summary_of_file(summary, recorded, isPart);
   } catch {
     return null;
   }

@@ -14,8 +14,8 @@ export interface UsualPair {
   readonly differences: Values;
 }
 
-/** The parameters that both searches share: the limit of recorded visits. */
-const COMMON = ["record"];
+/** The parameters that both searches share: the limits of recording. */
+const COMMON = ["record", "record-to", "record-after"];
 
 /** The parameters in which two searches of the page's game may differ. */
 export const free = (page: PageStore): readonly Parameter[] =>

@@ -314,7 +314,12 @@ export async function endOpened(
   const study = await page.study();
   const reading = page.ui.reading.value;
   const recorded = trace.session.positions();
-  const summary = await study.ask("check summary", { summary: answer.summary, recorded }, { reading });
+  const isPart = trace.session.is_part();
+  const summary = await study.ask(
+    "check summary",
+    { summary: answer.summary, recorded, isPart },
+    { reading },
+  );
   if (!isOpening(trace)) return;
   // The header's summary counts only if it agrees with the visits.
   const wrong = summary === null ? null : (trace.session.contradiction(summary) ?? null);

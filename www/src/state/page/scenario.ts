@@ -115,14 +115,20 @@ export function changeGame(page: PageStore, game: string): void {
   else page.form.draftProblems.value = plain.problems;
 }
 
+/** The defaults of the game for these parameters. */
+export function defaultsOf(page: PageStore, keys: readonly string[]): Values {
+  const values: Values = {};
+  for (const { key, defaults } of page.parameters) {
+    const value = defaults[page.game.value];
+    if (keys.includes(key) && value !== undefined) values[key] = value;
+  }
+  return values;
+}
+
 /** Puts these parameters back to the defaults of the game. */
 export function resetParameters(page: PageStore, parameters: readonly Parameter[]): void {
-  const change: Values = {};
-  for (const { key, defaults } of parameters) {
-    const value = defaults[page.game.value];
-    if (value !== undefined) change[key] = value;
-  }
-  changeScenario(page, change);
+  const keys = parameters.map(({ key }) => key);
+  changeScenario(page, defaultsOf(page, keys));
 }
 
 /** Whether a parameter belongs to the algorithm's panel: all parameters but the position's, which has a separate panel. */

@@ -15,7 +15,7 @@ use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::state::{cut_off_words, shown_window, whose_bound};
-use crate::scene::tree::words::{is_known_from_table, may_come};
+use crate::scene::tree::words::{is_known_from_table, is_not_recorded, may_come};
 use crate::search::leave_reason::LeaveReason;
 use crate::sorted::sort_by_key;
 use crate::trace::columns::VisitId;
@@ -155,6 +155,7 @@ impl Drawing<'_> {
             Some(LeaveReason::UncertaintyCutOff) => ("skipped".to_owned(), Ink::Gamble),
             Some(LeaveReason::MovesPruned) => ("left out".to_owned(), Ink::Gamble),
             _ if is_known_from_table(self.trace, &self.tree.nodes, parent) => words("known from the table"),
+            _ if is_not_recorded(self.trace, &self.tree.nodes, parent) => words("not recorded"),
             _ => words("never looked at"),
         }
     }

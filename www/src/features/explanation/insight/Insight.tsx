@@ -128,7 +128,7 @@ function Report({ report }: { report: InsightReport }) {
   return (
     <>
       {report.truncated && (
-        <p class="hint">The recording ended before the search: these numbers describe its beginning.</p>
+        <p class="hint">Not all visits were recorded: these numbers describe the visits that were.</p>
       )}
       <Section name="Where the visits went" says={plural(report.overhead.total, "visit")} open>
         <Where report={report} />
