@@ -155,13 +155,15 @@ fn the_parts_that_are_offered_fit() {
             );
             let fitting = first.fitting.unwrap();
             assert!(fitting.is_whole);
-            let [deep, last] = fitting.parts.unwrap();
-            assert_eq!((deep.after, last.down_to), (0, MAX_PLY));
-            let (shallow, _) = recorded(&scenario, deep, budget);
-            assert!(deep.down_to == 1 || shallow.end == RecordingEnd::Complete, "{search} {deep:?}");
-            let down_to = deep.down_to + 1;
-            let (deeper, _) = recorded(&scenario, Part { down_to, ..deep }, budget);
+            let down_to = fitting.down_to.unwrap_or(0);
+            if down_to > 0 {
+                let (shallow, _) = recorded(&scenario, Part { down_to, ..Part::WHOLE }, budget);
+                assert_eq!(shallow.end, RecordingEnd::Complete, "{search} {down_to}");
+            }
+            let (deeper, _) = recorded(&scenario, Part { down_to: down_to + 1, ..Part::WHOLE }, budget);
             assert_eq!(deeper.end, RecordingEnd::Budget, "{search} {down_to}");
+            let last = Part { after: fitting.after.unwrap(), ..Part::WHOLE };
+            assert_eq!(last.after, u64::from(whole.visits - budget));
             let (end, _) = recorded(&scenario, last, budget);
             assert_eq!(end.end, RecordingEnd::Complete, "{search} {last:?}");
             assert!(end.visits >= budget, "{search} {last:?}: {} of {budget}", end.visits);

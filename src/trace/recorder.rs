@@ -84,9 +84,11 @@ pub struct Recorded {
 pub struct Fitting {
     /// Whether the whole search fits into a trace: only the record budget is too small.
     pub is_whole: bool,
-    /// All visits down to a ply, and the last visits; `None` in best-first searches, whose trees are built by all visits
-    /// before.
-    pub parts: Option<[Part; 2]>,
+    /// The greatest ply so that all visits down to it fit; `None` if not even the moves of the root fit, and in best-first
+    /// searches, whose trees are built by all visits before.
+    pub down_to: Option<u16>,
+    /// The number of first visits to leave out so that the last ones fit; `None` in best-first searches.
+    pub after: Option<u64>,
 }
 
 /// Writes what it sees into a log, and hands the log to a sink in batches.
@@ -188,11 +190,13 @@ impl<S: Sink> Recorder<S> {
             visits += **here;
             visits as f64 <= most
         });
-        // The root's moves always fit.
-        let down_to = fits.count().clamp(2, self.plies.len() - 1) as u16 - 1;
+        let down_to = (fits.count() as u16).saturating_sub(1).min(MAX_PLY);
         let after = self.visits.saturating_sub(most as u64);
-        let parts = [Part { down_to, ..Part::WHOLE }, Part { after, ..Part::WHOLE }];
-        Fitting { is_whole: self.visits as f64 <= room, parts: self.is_depth_first.then_some(parts) }
+        Fitting {
+            is_whole: self.visits as f64 <= room,
+            down_to: Some(down_to).filter(|ply| self.is_depth_first && *ply > 0),
+            after: Some(after).filter(|_| self.is_depth_first),
+        }
     }
 
     fn flush(&mut self) {

@@ -140,7 +140,8 @@ impl PageSummary {
 pub struct PageFitting {
     /// Whether the whole search fits, with a greater record budget.
     pub whole: bool,
-    /// The greatest ply so that all visits down to it fit; null in best-first searches.
+    /// The greatest ply so that all visits down to it fit; null if not even the moves of the root fit, and in best-first
+    /// searches.
     pub down_to: Option<u16>,
     /// The number of first visits to leave out so that the last ones fit; null in best-first searches.
     pub after: Option<u64>,
@@ -148,9 +149,8 @@ pub struct PageFitting {
 
 impl From<Fitting> for PageFitting {
     fn from(fitting: Fitting) -> PageFitting {
-        let down_to = fitting.parts.map(|[deep, _]| deep.down_to);
-        let after = fitting.parts.map(|[_, last]| last.after);
-        PageFitting { whole: fitting.is_whole, down_to, after }
+        let Fitting { is_whole: whole, down_to, after } = fitting;
+        PageFitting { whole, down_to, after }
     }
 }
 

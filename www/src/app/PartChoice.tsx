@@ -7,20 +7,24 @@ import type { PageStore } from "../state/page/page-store";
 import { usePage } from "../state/context";
 
 interface PartChoiceProps {
-  readonly downTo: number;
-  readonly after: number;
+  readonly downTo: number | null;
+  readonly after: number | null;
   readonly choose: (part: FilePart) => void;
 }
 
 /** The two parts that fit, other than the first visits: all down to a ply, and the last ones. */
 export const PartChoice = ({ downTo, after, choose }: PartChoiceProps) => (
   <>
-    <button type="button" onClick={() => choose({ downTo })}>
-      Show all visits down to ply {downTo}, and count those below
-    </button>{" "}
-    <button type="button" onClick={() => choose({ after })}>
-      Show the last visits, and count the first {count(after)}
-    </button>
+    {downTo !== null && (
+      <button type="button" onClick={() => choose({ downTo })}>
+        Show all visits down to ply {downTo}, and count those below
+      </button>
+    )}{" "}
+    {after !== null && (
+      <button type="button" onClick={() => choose({ after })}>
+        Show the last visits, and count the first {count(after)}
+      </button>
+    )}
   </>
 );
 
@@ -38,7 +42,6 @@ interface RecordingProps {
 /** The choices after a recording that ended before its search. */
 export function RecordingChoice({ summary, fitting, share }: RecordingProps & { readonly fitting: Fitting }) {
   const page = usePage();
-  const { down_to: downTo, after } = fitting;
   return (
     <>
       {fitting.whole && (
@@ -46,20 +49,16 @@ export function RecordingChoice({ summary, fitting, share }: RecordingProps & { 
           Record all {plural(summary.visits, "visit")}
         </button>
       )}{" "}
-      {downTo !== null && after !== null && (
-        <PartChoice
-          downTo={downTo}
-          after={after}
-          choose={(part) =>
-            recordPart(
-              page,
-              part.downTo === undefined
-                ? { "record-after": String(part.after) }
-                : { "record-to": String(part.downTo) },
-            )
-          }
-        />
-      )}
+      <PartChoice
+        downTo={fitting.down_to}
+        after={fitting.after}
+        choose={({ downTo, after }) =>
+          recordPart(page, {
+            ...(downTo === undefined ? {} : { "record-to": String(downTo) }),
+            ...(after === undefined ? {} : { "record-after": String(after) }),
+          })
+        }
+      />
     </>
   );
 }

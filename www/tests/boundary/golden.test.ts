@@ -21,9 +21,9 @@ it.each(COUNTS)("%s", (link, visits, quiescence, value, best) => {
     best,
   ]);
   // The next search records only one visit.
-  const { recorded, recording, ...plain } = search(`${link}&record=1`).summary;
-  expect([recorded, recording]).toEqual([1, "record budget"]);
-  expect(summary).toEqual({ ...plain, recorded: visits, recording: "complete" });
+  const { recorded, recording, fitting, ...plain } = search(`${link}&record=1`).summary;
+  expect([recorded, recording, fitting?.whole]).toEqual([1, "record budget", true]);
+  expect(summary).toEqual({ ...plain, recorded: visits, recording: "complete", fitting: null });
   const session = new core.Session(link);
   for (const { words } of batches) session.append(words);
   expect(session.positions()).toBe(visits);

@@ -146,6 +146,26 @@ test("a visit budget ends the search, and that is said", async ({ page }) => {
     expect(await lastTick(page)).toBeLessThan(250);
     await expect.poll(() => link(page)).toContain("record=100");
   });
+
+  await test.step("another part of it can be recorded, or all of it", async () => {
+    await open(page, `${SMALL}&record=1000`);
+    await expect(banners(page)).toContainText("The recording ended at its record budget");
+    const whole = await banners(page).innerText();
+    const visits = /1,000 of ([\d,]+) visits/.exec(whole)?.[1] ?? "";
+    await page.getByRole("button", { name: "Show the last visits" }).click();
+    await expect.poll(() => link(page)).toContain("record-after=");
+    await expect(banners(page)).toContainText(
+      new RegExp(`visits after the first [\\d,]+: [\\d,]+ of ${visits}`),
+    );
+    await page.goBack();
+    await page.getByRole("button", { name: /^Show all visits down to ply \d/ }).click();
+    await expect.poll(() => link(page)).toContain("record-to=");
+    await expect(banners(page)).toContainText(new RegExp(`down to ply \\d+: [\\d,]+ of ${visits} visits`));
+    await page.getByRole("button", { name: "Record from the beginning" }).click();
+    await page.getByRole("button", { name: `Record all ${visits} visits` }).click();
+    await expect(banners(page)).toBeEmpty();
+    await expect.poll(() => link(page)).toContain(`record=${visits.replace(",", "")}`);
+  });
 });
 
 test("a search is stopped when its time is up, and its link holds the visits reached", async ({ page }) => {

@@ -1043,7 +1043,8 @@ export type Fitting = {
  */
 whole: boolean, 
 /**
- * The greatest ply so that all visits down to it fit; null in best-first searches.
+ * The greatest ply so that all visits down to it fit; null if not even the moves of the root fit, and in best-first
+ * searches.
  */
 down_to: number | null, 
 /**
