@@ -7,6 +7,7 @@
 mod comparison;
 mod counters;
 mod foreign;
+mod gzip;
 mod insight;
 mod practice;
 mod suite;

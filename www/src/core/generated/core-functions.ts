@@ -152,6 +152,30 @@ export declare class ForeignFile {
 }
 
 /**
+ * Decompresses a file of gzip. A browser's own decompressor reads only the first of several files that were put together, as
+ * `cat` or `bgzip` do.
+ */
+export declare class Gunzip {
+    free(): void;
+    /**
+     * The damage behind what the last piece held; nothing without any.
+     */
+    damage(): string | undefined;
+    /**
+     * No more comes: gives the rest, up to its damage.
+     */
+    finish(): Uint8Array;
+    /**
+     * Before the first piece.
+     */
+    constructor();
+    /**
+     * Takes the next piece, and gives what it holds up to its damage.
+     */
+    push(bytes: Uint8Array | number[]): Uint8Array;
+}
+
+/**
  * The counts of many searches, which are read one after the other and not kept.
  */
 export declare class SearchCounts {

@@ -50,7 +50,7 @@ export const countFiles: Job<{ files: readonly NamedBlob[]; condition: string },
         desk.progress({ what: `counting ${name}`, share: (at + share) / files.length });
       report(0);
       try {
-        const count = isForeign(await beginningOf(file, 64)) ? countForeign : countOwn;
+        const count = isForeign(await beginningOf(desk, file, 64)) ? countForeign : countOwn;
         const damage = await count(desk, counts, { name, file }, report, (own, search) =>
           searches.push({ name: own, file: at, search }),
         );
@@ -77,12 +77,12 @@ type Count = (
 ) => Promise<string | null>;
 
 /** A file of another program may hold many searches, such as a benchmark. It is read once for each of them. */
-const countForeign: Count = async ({ core }, counts, { name, file }, report, counted) => {
+const countForeign: Count = async (desk, counts, { name, file }, report, counted) => {
   for (let search = 1; ; search += 1) {
-    const reading = core.ForeignFile.of_all_visits(search);
+    const reading = desk.core.ForeignFile.of_all_visits(search);
     try {
       counts.begin();
-      const damage = await readPieces(reading, file, (words, share) => {
+      const damage = await readPieces(desk, reading, file, (words, share) => {
         counts.append(words);
         report(share);
       });

@@ -18,11 +18,12 @@ export const isForeign = (beginning: Uint8Array): boolean =>
 
 /** Reads a file to its end or its damage, and hands over words of the log. The result is the damage; `null` without any. */
 export async function readPieces(
+  desk: Pick<Desk<never>, "core">,
   reading: ForeignFile,
   file: Blob,
   take: (words: Uint32Array, share: number) => void,
 ): Promise<string | null> {
-  const pieces = piecesOf(file);
+  const pieces = piecesOf(desk, file);
   for (;;) {
     let damage: string | null = null;
     const piece = await pieces.next().catch((error: unknown) => {
@@ -36,16 +37,17 @@ export async function readPieces(
 
 /** Opens a file of another program. Its game may be known only at its end, so nothing is sent before. */
 export async function openForeign(
-  { core, progress, news }: Desk<FileNews>,
+  desk: Desk<FileNews>,
   file: Blob,
   part: FilePart | null,
 ): Promise<OpenedFile> {
+  const { core, progress, news } = desk;
   const { search = 1, downTo, after = 0 } = part ?? {};
   const reading = new core.ForeignFile(search, downTo, after);
   try {
     const parts: Uint32Array[] = [];
     let fittingPly = null as number | null;
-    const damage = await readPieces(reading, file, (words, share) => {
+    const damage = await readPieces(desk, reading, file, (words, share) => {
       parts.push(words);
       fittingPly ??= reading.fitting_ply(share) ?? null;
       progress({ what: "reading the file", share });

@@ -3,6 +3,7 @@
  * memory.
  */
 import { messageOf } from "../message-of";
+import type { Desk } from "./desk";
 
 /** The number of bytes that are read in one piece. */
 const PIECE = 1 << 20;
@@ -25,6 +26,9 @@ export interface Piece {
 
 type Compression = "gzip" | "zstd";
 
+/** The desk of a job, as far as a file is read at it. */
+type WithCore = Pick<Desk<never>, "core">;
+
 const beginsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
   beginning.every((byte, at) => bytes[at] === byte);
 
@@ -41,23 +45,19 @@ async function* plain(file: Blob): AsyncGenerator<Piece, void> {
   }
 }
 
-async function* gunzipped(file: Blob): AsyncGenerator<Piece, void> {
-  let read = 0;
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      read += chunk.length;
-      controller.enqueue(chunk);
-    },
-  });
-  const reader = file.stream().pipeThrough(count).pipeThrough(new DecompressionStream("gzip")).getReader();
+async function* gunzipped({ core }: WithCore, file: Blob): AsyncGenerator<Piece, void> {
+  const gunzip = new core.Gunzip();
+  const give = function* (bytes: Uint8Array<ArrayBuffer>, share: number): Generator<Piece, void> {
+    if (bytes.length > 0) yield { bytes, share };
+    const damage = gunzip.damage();
+    if (damage !== undefined) throw new Error(damage);
+  };
   try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      yield { bytes: value, share: read / file.size };
-    }
+    for await (const { bytes, share } of plain(file))
+      yield* give(gunzip.push(bytes) as Uint8Array<ArrayBuffer>, share);
+    yield* give(gunzip.finish() as Uint8Array<ArrayBuffer>, 1);
   } finally {
-    await reader.cancel().catch(() => undefined);
+    gunzip.free();
   }
 }
 
@@ -71,7 +71,7 @@ function checkWindow(beginning: Uint8Array): void {
   }
 }
 
-async function* unzstd(file: Blob): AsyncGenerator<Piece, void> {
+async function* unzstd(_: WithCore, file: Blob): AsyncGenerator<Piece, void> {
   const { Decompress } = await import("fzstd");
   checkWindow(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   let ready: Uint8Array<ArrayBuffer>[] = [];
@@ -93,26 +93,30 @@ async function* unzstd(file: Blob): AsyncGenerator<Piece, void> {
 const PIECES = { gzip: gunzipped, zstd: unzstd };
 
 /** The pieces of a file. Damage of a compressed file is thrown behind the bytes before it. */
-export async function* piecesOf(file: Blob): AsyncGenerator<Piece, void> {
+export async function* piecesOf(desk: WithCore, file: Blob): AsyncGenerator<Piece, void> {
   const compression = compressionOf(new Uint8Array(await file.slice(0, ZSTD.length).arrayBuffer()));
   if (compression === null) {
     yield* plain(file);
     return;
   }
   try {
-    yield* PIECES[compression](file);
+    yield* PIECES[compression](desk, file);
   } catch (error) {
-    const message = `the ${compression} file is damaged, cut short or made of several files (${messageOf(error)})`;
+    const message = `the ${compression} file is damaged or cut short (${messageOf(error)})`;
     throw new Error(`${message}: decompress it, or copy the file again`, { cause: error });
   }
 }
 
 /** The first bytes of a file, decompressed; fewer if the file has no more or is damaged before. */
-export async function beginningOf(file: Blob, length: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function beginningOf(
+  desk: WithCore,
+  file: Blob,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const beginning = new Uint8Array(length);
   let known = 0;
   try {
-    for await (const { bytes } of piecesOf(file)) {
+    for await (const { bytes } of piecesOf(desk, file)) {
       const part = bytes.subarray(0, length - known);
       beginning.set(part, known);
       known += part.length;
@@ -126,12 +130,13 @@ export async function beginningOf(file: Blob, length: number): Promise<Uint8Arra
 
 /** The whole file, decompressed, up to its damage. Only for files that are small when they are decompressed. */
 export async function decompressed(
+  desk: WithCore,
   file: Blob,
 ): Promise<{ readonly file: Blob; readonly damage: string | null }> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   try {
-    for await (const { bytes } of piecesOf(file)) {
+    for await (const { bytes } of piecesOf(desk, file)) {
       parts.push(bytes);
       length += bytes.length;
       if (length > LARGEST) throw new Error(`it becomes larger than ${LARGEST} bytes`);

@@ -72,9 +72,9 @@ export const openFile: Job<{ file: Blob; part?: FilePart | null }, OpenedFile, F
   desk,
   { file, part },
 ) => {
-  if (isForeign(await beginningOf(file, 64))) return openForeign(desk, file, part ?? null);
+  if (isForeign(await beginningOf(desk, file, 64))) return openForeign(desk, file, part ?? null);
   if (compressionOf(await bytesOf(file, 0, 4)) === null) return openOwn(desk, file);
-  const { file: whole, damage } = await decompressed(file);
+  const { file: whole, damage } = await decompressed(desk, file);
   const opened = await openOwn(desk, whole).catch((error: unknown) => {
     throw damage === null ? error : new Error(damage, { cause: error });
   });
