@@ -120,17 +120,11 @@ pub struct PageSummary {
     pub fitting: Option<PageFitting>,
 }
 
-impl PageSummary {
-    /// The results of a search that was recorded so.
-    #[must_use]
-    pub fn of_recorded(summary: Summary, recorded: &Recorded) -> PageSummary {
-        let Recorded { visits, end, fitting, .. } = *recorded;
-        PageSummary {
-            summary,
-            recorded: visits,
-            recording: end.name(),
-            fitting: fitting.map(PageFitting::from),
-        }
+impl From<(Summary, Recorded)> for PageSummary {
+    fn from((summary, recorded): (Summary, Recorded)) -> PageSummary {
+        let Recorded { visits, end, fitting, .. } = recorded;
+        let fitting = fitting.map(PageFitting::from);
+        PageSummary { summary, recorded: visits, recording: end.name(), fitting }
     }
 }
 

@@ -45,7 +45,7 @@ pub fn search_now(link: &str, most_visits: u32) -> Result<Option<SearchedNow>, J
     if summary.visits >= most_visits.into() {
         return Ok(None);
     }
-    let summary = PageSummary::of_recorded(summary, &recorded);
+    let summary = PageSummary::from((summary, recorded));
     Ok(Some(SearchedNow { words, summary }))
 }
 

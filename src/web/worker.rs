@@ -37,7 +37,7 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    to_js(&PageSummary::of_recorded(summary, &recorded))
+    to_js(&PageSummary::from((summary, recorded)))
 }
 
 /// Searches without recording, for benchmarks.

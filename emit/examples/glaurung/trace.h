@@ -84,31 +84,38 @@ inline void trace_leave(SearchStack ss[], Value value, Value alpha, Value beta, 
   TraceReason = 0; TracePly = around;
 }
 
-Value search_pv_body(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID);
-Value search_body(Position &pos, SearchStack ss[], Value beta, Depth depth, int ply, bool allowNullmove, int threadID);
-Value qsearch_body(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID);
+/* The bodies become a part of the functions below, so that a search costs one call. */
+#define BODY inline __attribute__((always_inline))
+BODY Value search_pv_body(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID);
+BODY Value search_body(Position &pos, SearchStack ss[], Value beta, Depth depth, int ply, bool allowNullmove, int threadID);
+BODY Value qsearch_body(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID);
 
 Value search_pv(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID) {
-  if (!Trace || depth < OnePly) return search_pv_body(pos, ss, alpha, beta, depth, ply, threadID); /* or quiescence */
-  plys_type(Trace, PLYS_PV);
-  int around = trace_enter(ss, alpha, beta, depth, ply, 0);
+  bool is_traced = Trace && depth >= OnePly; /* or quiescence */
+  int around = 0;
+  if (is_traced) {
+    plys_type(Trace, PLYS_PV);
+    around = trace_enter(ss, alpha, beta, depth, ply, 0);
+  }
   Value value = search_pv_body(pos, ss, alpha, beta, depth, ply, threadID);
-  trace_leave(ss, value, alpha, beta, ply, around);
+  if (is_traced) trace_leave(ss, value, alpha, beta, ply, around);
   return value;
 }
 
 Value search(Position &pos, SearchStack ss[], Value beta, Depth depth, int ply, bool allowNullmove, int threadID) {
-  if (!Trace || depth < OnePly) return search_body(pos, ss, beta, depth, ply, allowNullmove, threadID);
-  int around = trace_enter(ss, beta - 1, beta, depth, ply, 0);
+  bool is_traced = Trace && depth >= OnePly;
+  int around = 0;
+  if (is_traced) around = trace_enter(ss, beta - 1, beta, depth, ply, 0);
   Value value = search_body(pos, ss, beta, depth, ply, allowNullmove, threadID);
-  trace_leave(ss, value, beta - 1, beta, ply, around);
+  if (is_traced) trace_leave(ss, value, beta - 1, beta, ply, around);
   return value;
 }
 
 Value qsearch(Position &pos, SearchStack ss[], Value alpha, Value beta, Depth depth, int ply, int threadID) {
-  if (!Trace || TracePly < 0) return qsearch_body(pos, ss, alpha, beta, depth, ply, threadID);
-  int around = trace_enter(ss, alpha, beta, depth, ply, PLYS_QUIET);
+  bool is_traced = Trace && TracePly >= 0;
+  int around = 0;
+  if (is_traced) around = trace_enter(ss, alpha, beta, depth, ply, PLYS_QUIET);
   Value value = qsearch_body(pos, ss, alpha, beta, depth, ply, threadID);
-  trace_leave(ss, value, alpha, beta, ply, around);
+  if (is_traced) trace_leave(ss, value, alpha, beta, ply, around);
   return value;
 }

@@ -475,7 +475,7 @@ impl Drawing<'_> {
         );
         // The visits of a sampled node are written as such.
         if matches!(self.seat(parent).size, Size::Board) && self.tallies[parent].is_none() {
-            let number = grouped(visits.into());
+            let number = grouped(visits);
             self.below(index, (index, Role::Value), number);
         }
     }
