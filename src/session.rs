@@ -6,6 +6,7 @@
 pub mod aggregating;
 mod comparing;
 pub mod counter_cache;
+pub mod counting_sink;
 pub mod finding;
 pub mod gamble_cost;
 mod goal;

@@ -16,9 +16,10 @@ use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, Scenario, link};
 use plyscope::suite::{Pairing, paired};
 use plyscope::trace::Trace;
+use plyscope_cli::each_search::{EachSearch, NextSearch, Searches, TraceSink};
 use plyscope_cli::lab::failure::Failure;
-use plyscope_cli::source::in_folder;
-use plyscope_cli::terminal::{note, output};
+use plyscope_cli::source::{Searched, Source, in_folder};
+use plyscope_cli::terminal::{FirstNotes, output};
 use plyscope_cli::trace_file::TraceFile;
 use std::io::{self, Write};
 use std::path::Path;
@@ -117,20 +118,78 @@ fn write_pair(
     Ok(out.flush()?)
 }
 
-fn opened(path: &Path, search: u64) -> Result<TraceFile, Failure> {
-    read(path, search).map_err(|failure| in_file(path, failure))
+/// A search of a file.
+struct Opened {
+    file: TraceFile,
+    /// The file has no other search.
+    is_only: bool,
 }
 
-/// Prints the notes about two files, and their damage.
-fn note_about(paths: [&Path; 2], files: [&TraceFile; 2]) {
+/// The searches of a file, one after the other.
+type OpenedSearches<'path> = Box<dyn Iterator<Item = Result<Opened, Failure>> + 'path>;
+
+fn opened(path: &Path) -> Result<OpenedSearches<'_>, Failure> {
+    let named = move |failure: Failure| in_file(path, failure);
+    let source = Source::new(path).map_err(|problem| named(problem.into()))?;
+    let searches =
+        EachSearch::of(&source, TraceSink::default, false).map_err(|problem| named(problem.into()))?;
+    if matches!(searches, Searches::One(_)) {
+        // A trace file's summary is checked, too.
+        let file = read(path, 1).map_err(named)?;
+        return Ok(Box::new(std::iter::once(Ok(Opened { file, is_only: true }))));
+    }
+    Ok(Box::new(searches.map(move |search| {
+        let NextSearch { searched, sink, is_only, .. } = search.map_err(|problem| named(problem.into()))?;
+        let trace = sink.finish().map_err(|problem| named(problem.into()))?;
+        let Searched { scenario, program, notes, damage, .. } = searched;
+        let file = TraceFile { program, scenario, summary: None, trace, notes, damage };
+        Ok(Opened { file, is_only })
+    })))
+}
+
+/// Two files whose searches are compared.
+struct TwoFiles<'paths> {
+    paths: [&'paths Path; 2],
+    searches: [OpenedSearches<'paths>; 2],
+    /// The number of searches that were taken of each.
+    number: u64,
+}
+
+impl<'paths> TwoFiles<'paths> {
+    fn new(paths: [&'paths Path; 2]) -> Result<TwoFiles<'paths>, Failure> {
+        let [a, b] = paths;
+        Ok(TwoFiles { paths, searches: [opened(a)?, opened(b)?], number: 0 })
+    }
+
+    /// The next search of each file, which must be of one position; `None` for a file that has no more.
+    fn next(&mut self) -> Result<[Option<Opened>; 2], Failure> {
+        let [a, b] = &mut self.searches;
+        let next = [a.next().transpose()?, b.next().transpose()?];
+        self.number += 1;
+        if let [Some(a), Some(b)] = &next
+            && !a.file.scenario.has_position_of(&b.file.scenario)
+        {
+            let is_only = a.is_only && b.is_only;
+            let of_several = if is_only { String::new() } else { format!("in search {}, ", self.number) };
+            let [a, b] = self.paths.map(Path::display);
+            let message = format!("{of_several}{a} and {b} are searches of different positions");
+            let fix = "compare two searches of one position, whose files name the game and the position";
+            return Err(Problem::new("file", "", message, fix).into());
+        }
+        Ok(next)
+    }
+}
+
+/// Prints the notes about the searches of two files, and the files' damage. `search` follows their names.
+fn note_about(notes: &mut FirstNotes, paths: [&Path; 2], search: &str, files: [&TraceFile; 2]) {
     for (path, file) in paths.into_iter().zip(files) {
+        let path = path.display();
         for said in &file.notes {
-            note(format!("plyscope: {}: {said}", path.display()));
+            notes.note(format!("plyscope: {path}{search}: {said}"));
         }
         if let Some(damage) = &file.damage {
-            note(format!(
-                "plyscope: {}: {damage} Only what is before the damage is compared.",
-                path.display()
+            notes.note(format!(
+                "plyscope: {path}{search}: {damage} Only what is before the damage is compared."
             ));
         }
     }
@@ -158,51 +217,25 @@ fn in_file(path: &Path, failure: Failure) -> Failure {
     }
 }
 
-/// Opens the searches of two files that have the same number, which must be of one position.
-fn opened_pair(paths: [&Path; 2], search: u64) -> Result<[TraceFile; 2], Failure> {
-    let [a, b] = [opened(paths[0], search)?, opened(paths[1], search)?];
-    if !a.scenario.has_position_of(&b.scenario) {
-        let of_several =
-            if a.searches.max(b.searches) > 1 { format!("in search {search}, ") } else { String::new() };
-        let [a, b] = paths.map(Path::display);
-        let message = format!("{of_several}{a} and {b} are searches of different positions");
-        return Err(Problem::new(
-            "file",
-            "",
-            message,
-            "compare two searches of one position, whose files name the game and the position",
-        )
-        .into());
-    }
-    Ok([a, b])
-}
-
 fn files(paths: [&Path; 2], json: bool) -> Result<(), Failure> {
-    let [a, b] = opened_pair(paths, 1)?;
-    if a.searches.max(b.searches) > 1 {
-        let both =
-            Versions { key: "files", paths, pairs: vec![(String::new(), paths)], alone: Default::default() };
-        return suite(both, json);
+    let mut both = TwoFiles::new(paths)?;
+    match both.next()? {
+        [Some(Opened { file: a, is_only: true, .. }), Some(Opened { file: b, is_only: true, .. })] => {
+            note_about(&mut FirstNotes::default(), paths, "", [&a, &b]);
+            let names = [(paths[0], &a), (paths[1], &b)]
+                .map(|(path, file)| format!("{}, written by {}", path.display(), file.program));
+            write_pair("files", &names, [(&a.scenario, &a.trace), (&b.scenario, &b.trace)], json)
+        }
+        first => {
+            let mut suite = Versions::default();
+            suite.add(String::new(), both, first)?;
+            suite.write("files", paths, json)
+        }
     }
-    note_about(paths, [&a, &b]);
-    let names = [(paths[0], &a), (paths[1], &b)]
-        .map(|(path, file)| format!("{}, written by {}", path.display(), file.program));
-    write_pair("files", &names, [(&a.scenario, &a.trace), (&b.scenario, &b.trace)], json)
 }
 
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
-}
-
-/// Two folders, or two files with several searches each.
-struct Versions<'paths> {
-    /// The key in JSON.
-    key: &'static str,
-    paths: [&'paths Path; 2],
-    /// Files of both, with the name of each pair.
-    pairs: Vec<(String, [&'paths Path; 2])>,
-    /// The names that only one of the two has.
-    alone: [Vec<String>; 2],
 }
 
 fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
@@ -225,56 +258,84 @@ fn folders(folders: [&Path; 2], json: bool) -> Result<(), Failure> {
     }
     let alone = [0, 1]
         .map(|side: usize| alone[side].iter().map(|at| names[side][*at].clone()).collect::<Vec<String>>());
-    let pairs =
-        pairs.into_iter().map(|(name, [a, b])| (name, [files[0][a].as_path(), files[1][b].as_path()]));
-    suite(Versions { key: "folders", paths: folders, pairs: pairs.collect(), alone }, json)
+    let mut suite = Versions { alone, ..Versions::default() };
+    for (name, [a, b]) in pairs {
+        let mut both = TwoFiles::new([files[0][a].as_path(), files[1][b].as_path()])?;
+        let first = both.next()?;
+        suite.add(name, both, first)?;
+    }
+    suite.write("folders", folders, json)
 }
 
-/// Reads one pair of searches after another, so that only one is in memory. The searches of two files are paired by their
-/// numbers.
-fn suite(Versions { key, paths, pairs, mut alone }: Versions<'_>, json: bool) -> Result<(), Failure> {
-    let mut suite = SuiteComparison::default();
-    for (name, paths) in &pairs {
+/// Two versions: two folders, or two files with several searches each.
+#[derive(Default)]
+struct Versions {
+    suite: SuiteComparison,
+    /// The names of searches that only one of the two has.
+    alone: [Vec<String>; 2],
+    notes: FirstNotes,
+}
+
+impl Versions {
+    /// Adds the searches of two files, paired by their numbers. One pair after another is read, so that only one is in memory.
+    fn add(
+        &mut self,
+        name: String,
+        mut both: TwoFiles<'_>,
+        first: [Option<Opened>; 2],
+    ) -> Result<(), Failure> {
         let numbered = |search: u64| match name.as_str() {
             "" => format!("search {search}"),
             name => format!("{name}, search {search}"),
         };
-        for search in 1.. {
-            let [a, b] = opened_pair(*paths, search)?;
-            // The notes about the other searches of the files are the same.
-            if search == 1 {
-                note_about(*paths, [&a, &b]);
-            }
-            let (game, counts) = (a.scenario.open()?, [a.searches, b.searches]);
-            let sides = [reading(&game, &a.scenario, &a.trace), reading(&game, &b.scenario, &b.trace)];
-            let own = if counts == [1, 1] { name.clone() } else { numbered(search) };
-            suite.add(&game, &own, sides);
-            if search >= counts[0].min(counts[1]) {
-                for (alone, count) in alone.iter_mut().zip(counts) {
-                    alone.extend((search + 1..=count).map(numbered));
+        let mut next = first;
+        loop {
+            match next {
+                [Some(one), Some(other)] => {
+                    let is_only = one.is_only && other.is_only;
+                    let of_several =
+                        if is_only { String::new() } else { format!(", search {}", both.number) };
+                    note_about(&mut self.notes, both.paths, &of_several, [&one.file, &other.file]);
+                    let own = if is_only { name.clone() } else { numbered(both.number) };
+                    let game = one.file.scenario.open()?;
+                    let sides =
+                        [&one, &other].map(|side| reading(&game, &side.file.scenario, &side.file.trace));
+                    self.suite.add(&game, &own, sides);
                 }
-                break;
+                [Some(_), None] => self.alone[0].push(numbered(both.number)),
+                [None, Some(_)] => self.alone[1].push(numbered(both.number)),
+                [None, None] => return Ok(()),
             }
+            next = both.next()?;
         }
     }
-    let table = suite.table();
-    let shown = paths.map(|path| path.display().to_string());
-    let mut out = output();
-    if json {
-        let mut object = serde_json::to_value(&table).map_err(io::Error::from)?;
-        object[key] = shown.to_vec().into();
-        let [a, b] = alone;
-        object["alone"] = serde_json::json!({ "a": a, "b": b });
-        writeln!(out, "{object}")?;
-    } else {
-        writeln!(out, "A {}\nB {}\n", visible(&shown[0]), visible(&shown[1]))?;
-        for (side, name) in alone.iter().zip(["A", "B"]) {
-            if !side.is_empty() {
-                let searches = plural_as(side.len(), "search", "searches");
-                writeln!(out, "Only {name} has {searches} of these names: {}\n", visible(&side.join(", ")))?;
+
+    fn write(self, key: &str, paths: [&Path; 2], json: bool) -> Result<(), Failure> {
+        let Versions { suite, alone, notes } = self;
+        drop(notes);
+        let table = suite.table();
+        let shown = paths.map(|path| path.display().to_string());
+        let mut out = output();
+        if json {
+            let mut object = serde_json::to_value(&table).map_err(io::Error::from)?;
+            object[key] = shown.to_vec().into();
+            let [a, b] = alone;
+            object["alone"] = serde_json::json!({ "a": a, "b": b });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(out, "A {}\nB {}\n", visible(&shown[0]), visible(&shown[1]))?;
+            for (side, name) in alone.iter().zip(["A", "B"]) {
+                if !side.is_empty() {
+                    let searches = plural_as(side.len(), "search", "searches");
+                    writeln!(
+                        out,
+                        "Only {name} has {searches} of these names: {}\n",
+                        visible(&side.join(", "))
+                    )?;
+                }
             }
+            write_suite(&table, &mut out)?;
         }
-        write_suite(&table, &mut out)?;
+        Ok(out.flush()?)
     }
-    Ok(out.flush()?)
 }

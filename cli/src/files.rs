@@ -86,9 +86,8 @@ fn of_another_program(input: &mut Input, selection: Selection) -> Result<TraceFi
     }
     trace.finish();
     let notes = read.report.notes();
-    let searches = read.report.other_searches + 1;
     let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
-    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage, searches })
+    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage })
 }
 
 /// A trace file of Plyscope. The damage of a compressed file says more than the damage of its contents.

@@ -8,6 +8,7 @@
 //! | [`networks`] | networks that order moves: built-in ones, and files |
 //! | [`ordinary_file`] | reading and replacing files as a whole |
 //! | [`page`] | the page as files: inside the command, or in a folder |
+//! | [`each_search`] | the searches of a file, one after the other |
 //! | [`source`] | the searches in files and standard input, as logs |
 //! | [`terminal`] | what is printed: control characters are shown, not obeyed |
 //! | [`trace_file`] | saving and opening trace files, with compression |
@@ -15,6 +16,7 @@
 //! | [`zstd`] | the compression of zstd |
 
 pub mod convert;
+pub mod each_search;
 pub mod input;
 pub mod lab;
 pub mod networks;

@@ -2,16 +2,16 @@
 
 use super::recorded::RecordedSearch;
 use plyscope::condition::{Filter, OwnVocabulary};
-use plyscope::counters::{LogCounting, counters};
+use plyscope::counters::counters;
 use plyscope::export::print_counters::{
     CountedSearch, object_of_all, tables_of_all, write_counters, write_tables,
 };
-use plyscope::foreign::Selection;
 use plyscope::problem::Problem;
-use plyscope::trace::recorder::Batch;
+use plyscope::session::counting_sink::CountingSink;
+use plyscope_cli::each_search::{EachSearch, NextSearch};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::source::{Source, in_folder};
-use plyscope_cli::terminal::{note, output};
+use plyscope_cli::terminal::{FirstNotes, note, output};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -70,36 +70,23 @@ fn count_scenario(text: &str, condition: Option<&str>) -> Result<CountedSearch, 
 /// Counts every search of a file as it is read, whatever its length.
 fn count_file(path: &Path, condition: Option<&str>) -> Result<Vec<Counted>, Failure> {
     let source = Source::new(path)?;
-    let mut counted = Vec::new();
-    let mut number = 1;
-    loop {
-        let mut counting = LogCounting::new(Filter::parse(condition, None)?);
-        let mut refused = None;
-        let mut take = |batch: Batch<'_>| {
-            refused = refused.take().or(counting.take(batch.words).err());
-        };
-        let searched = source
-            .read(&mut take, Selection { search: number, has_all_visits: true, ..Selection::default() })?;
-        if let Some(error) = refused {
-            return Err(Problem::new("file", "", error.to_string(), "please report this").into());
-        }
-        if number == 1 && searched.searches == 1 {
-            for said in &searched.notes {
-                note(format!("plyscope: {}: {said}", path.display()));
-            }
-        }
+    let filter = Filter::parse(condition, None)?;
+    let (mut counted, mut notes) = (Vec::new(), FirstNotes::default());
+    for search in EachSearch::of(&source, move || CountingSink::new(filter.clone()), true)? {
+        let NextSearch { searched, sink, number, is_only } = search?;
+        let counters = sink
+            .finish()
+            .map_err(|error| Problem::new("file", "", error.to_string(), "please report this"))?;
         let name = path.display();
-        let source =
-            if searched.searches == 1 { name.to_string() } else { format!("{name}, search {number}") };
+        let source = if is_only { name.to_string() } else { format!("{name}, search {number}") };
+        for said in &searched.notes {
+            notes.note(format!("plyscope: {source}: {said}"));
+        }
         let game = searched.scenario.open()?;
-        let counters = counting.finish();
         let damage = searched.damage.as_ref().map(ToString::to_string);
         let names = [source.as_str(), &searched.scenario.to_string()];
         let search = CountedSearch::new(&game, counters, names, damage).map_err(io::Error::from)?;
         counted.push((search, searched.damage));
-        if number >= searched.searches {
-            return Ok(counted);
-        }
-        number += 1;
     }
+    Ok(counted)
 }

@@ -2,7 +2,7 @@
 
 use crate::input::{self, Input, Kind};
 use crate::{ordinary_file, trace_file};
-use plyscope::foreign::{self, Selection};
+use plyscope::foreign::{self, ForeignSearch, Selection};
 use plyscope::problem::Problem;
 use plyscope::scenario::Scenario;
 use plyscope::trace::recorder::{Batch, Sink};
@@ -25,6 +25,20 @@ pub struct Searched {
     pub damage: Option<Problem>,
     /// The number of searches in the file.
     pub searches: u64,
+}
+
+impl Searched {
+    /// The facts about a search of another program.
+    pub(crate) fn by_another_program(read: ForeignSearch) -> Searched {
+        Searched {
+            notes: read.report.notes(),
+            visits: Some(read.report.visits),
+            searches: read.report.other_searches + 1,
+            program: read.report.program.unwrap_or_else(|| "another program".to_owned()),
+            scenario: read.scenario,
+            damage: None,
+        }
+    }
 }
 
 /// A file that is read twice.
@@ -75,14 +89,7 @@ impl Source {
         let read = match input.kind() {
             Kind::OtherProgram => {
                 let take = |batch: Batch<'_>| sink.take(batch);
-                foreign::read_selection(&mut input, take, selection).map(|read| Searched {
-                    notes: read.report.notes(),
-                    visits: Some(read.report.visits),
-                    searches: read.report.other_searches + 1,
-                    program: read.report.program.unwrap_or_else(|| "another program".to_owned()),
-                    scenario: read.scenario,
-                    damage: None,
-                })
+                foreign::read_selection(&mut input, take, selection).map(Searched::by_another_program)
             }
             Kind::TraceFile => {
                 refuse_part(selection)?;

@@ -3,7 +3,7 @@
 //! Names in files, moves, reasons and paths come from others, and a terminal obeys control characters. So everything
 //! that is printed goes through [`Visible`], which writes them as JSON does (`\u001b`): JSON is left unchanged.
 
-use plyscope::problem::is_hidden;
+use plyscope::problem::{MOST_LISTED, and_more, is_hidden};
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -16,6 +16,33 @@ pub fn output() -> Visible<BufWriter<StdoutLock<'static>>> {
 /// Says something on stderr. Nobody may be listening: no result is lost for that.
 pub fn note(message: impl fmt::Display) {
     let _ = writeln!(Visible::new(io::stderr().lock()), "{message}");
+}
+
+/// Says the first of many notes, and at the end the number of the others.
+#[derive(Default)]
+pub struct FirstNotes {
+    said: usize,
+    others: u64,
+}
+
+impl FirstNotes {
+    /// Says a note, unless there were many.
+    pub fn note(&mut self, message: impl fmt::Display) {
+        if self.said < MOST_LISTED {
+            self.said += 1;
+            note(message);
+        } else {
+            self.others += 1;
+        }
+    }
+}
+
+impl Drop for FirstNotes {
+    fn drop(&mut self) {
+        if self.others > 0 {
+            note(format!("plyscope: {}", and_more(self.others)));
+        }
+    }
 }
 
 /// A writer of text that writes control characters, and characters that reverse the direction of a line, as `\u001b`.

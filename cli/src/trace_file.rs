@@ -25,8 +25,6 @@ pub struct TraceFile {
     pub notes: Vec<String>,
     /// The place and kind of the file's damage, if there is any.
     pub damage: Option<Problem>,
-    /// The number of searches in the file.
-    pub searches: u64,
 }
 
 /// Writes the finished trace of a scenario.
@@ -91,7 +89,7 @@ pub fn open_from(input: impl Read) -> Result<TraceFile, Problem> {
     let summary = summary.filter(|_| contradicted.is_none());
     let program = opening.header().program.clone();
     let scenario = opening.scenario().clone();
-    Ok(TraceFile { program, scenario, summary, trace, notes, damage, searches: 1 })
+    Ok(TraceFile { program, scenario, summary, trace, notes, damage })
 }
 
 /// Reads this number of bytes, or fewer if the file ends before.

@@ -76,4 +76,38 @@ mod tests {
             assert_eq!(reader.before_the_last(), Some(157 - fitted / 10 * 9));
         }
     }
+
+    /// The rooms that reader and trace count decide together when a trace is full.
+    #[test]
+    fn reader_and_trace_count_one_room() {
+        let header = "{\"plyscope\":1,\"program\":\"Names\",\"perspective\":\"first\",\"infinity\":99}\n";
+        let leaf = |name: &str| {
+            format!(
+                "{{\"enter\":\"{name}\",\"depth\":0,\"alpha\":-9,\"beta\":9,\"kind\":\"quiescence\",\"stand_pat\":2,\"x\":{{\"eval\":2}}}}\n\
+                 {{\"leave\":2,\"reason\":\"own-word\",\"x\":{{\"time\":5}}}}\n"
+            )
+        };
+        let child = |name: &str| {
+            format!(
+                "{{\"enter\":\"{name}\",\"depth\":1,\"alpha\":-9,\"beta\":9,\"table\":\"too-shallow\",\"stored\":3,\"bound\":\"lower\"}}\n\
+                 {}{}{{\"leave\":2}}\n",
+                leaf("c"),
+                leaf("d")
+            )
+        };
+        let root = "{\"enter\":\"\",\"depth\":2,\"alpha\":-9,\"beta\":9}\n";
+        let text = [header, root, &child("a"), &child("b"), "{\"leave\":2}\n"].concat();
+        for (down_to, after) in [(None, 0), (Some(1), 0), (None, 5)] {
+            let mut trace = crate::trace::Trace::new();
+            let selection = Selection { down_to, after, ..Selection::default() };
+            let mut reader =
+                Reader::of_selection(|batch: Batch<'_>| trace.append(batch.words).unwrap(), selection);
+            reader.feed(text.as_bytes()).unwrap();
+            reader.conclude().unwrap();
+            let counted = reader.size;
+            drop(reader);
+            assert_eq!(counted, trace.size(), "{down_to:?} {after}");
+            assert!(trace.size().bytes() > 28 * u64::from(trace.len()));
+        }
+    }
 }

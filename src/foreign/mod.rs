@@ -7,6 +7,8 @@
 
 mod before;
 mod beginning;
+mod each;
+mod foreign_search;
 mod header;
 mod iterations;
 mod line;
@@ -24,5 +26,7 @@ mod streamed;
 mod suspicions;
 mod visits;
 
-pub use reader::{ForeignSearch, Reader, Selection, is_foreign, read, read_selection};
+pub use each::Ended;
+pub use foreign_search::ForeignSearch;
+pub use reader::{Reader, Selection, is_foreign, read, read_selection};
 pub use report::{Report, ReportedCounts};

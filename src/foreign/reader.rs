@@ -1,6 +1,8 @@
 //! Lines into the words of an ordinary log, in batches as the recorder writes them.
 
 use super::beginning::Before;
+use super::each::{Each, Ended};
+use super::foreign_search::ForeignSearch;
 use super::header::{self, Header};
 use super::iterations::Iterations;
 use super::line::{Line, LineError};
@@ -23,23 +25,13 @@ use crate::trace::part::VISITS_LEFT_OUT;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::io::Read;
 
 /// The number of words in a batch.
 const BATCH: usize = 1 << 16;
 /// No line is longer, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
-
-/// A search of another program, read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForeignSearch {
-    /// The game, its position, and the rule for cut-offs. Other settings of the search are unknown, so they are left
-    /// out.
-    pub scenario: Scenario,
-    /// The program's report, the conclusions from it, and the unknown facts.
-    pub report: Report,
-}
 
 /// Whether a file that begins so holds the search of another program: it is a binary stream, or its first sign is a brace.
 #[must_use]
@@ -138,7 +130,9 @@ pub struct Reader<S: Sink> {
     pub(super) fields: HashSet<String>,
     /// The last line with an error.
     wrong_at: u64,
-    sink: S,
+    pub(super) sink: S,
+    /// The searches that have ended, if each search of the file is read.
+    pub(super) each: Option<Each<S>>,
 }
 
 impl<S: Sink> Reader<S> {
@@ -172,7 +166,51 @@ impl<S: Sink> Reader<S> {
             fields: HashSet::new(),
             wrong_at: 0,
             sink,
+            each: None,
         }
+    }
+
+    /// A reader of each search of a file, one after the other. `next` makes the receiver of a search.
+    pub fn of_each(mut next: impl FnMut() -> S + 'static, has_all_visits: bool) -> Reader<S> {
+        let sink = next();
+        let each = Each { next: Box::new(next), ended: VecDeque::new() };
+        let selection = Selection { has_all_visits, ..Selection::default() };
+        Reader { each: Some(each), ..Reader::of_selection(sink, selection) }
+    }
+
+    /// The searches that have ended since the last time.
+    pub fn take_ended(&mut self) -> VecDeque<Ended<S>> {
+        self.each.as_mut().map(|each| std::mem::take(&mut each.ended)).unwrap_or_default()
+    }
+
+    /// All bytes were taken: the searches that have ended since the last time.
+    ///
+    /// # Errors
+    ///
+    /// See [`read`]; or there is no search.
+    pub fn finish_each(mut self) -> Result<VecDeque<Ended<S>>, Problem> {
+        self.end_input()?;
+        let mut ended = self.take_ended();
+        // The beginning of a search without visits may end a stream.
+        if self.next > 0 || self.selection.search == 1 {
+            ended.push_back(self.conclude().map(|search| (search, self.sink)));
+        }
+        Ok(ended)
+    }
+
+    /// Forgets the search that has ended, and goes on to the next one.
+    pub(super) fn forget_search(&mut self) {
+        self.report = Report { counts_bytes: self.streamed.is_some(), ..Report::default() };
+        self.selection.search += 1;
+        (self.clamped, self.left_out, self.next) = (Clamped::default(), 0, 0);
+        self.before = Before::default();
+        (self.suspicions, self.iterations) = (Suspicions::default(), Iterations::default());
+        self.open.clear();
+        self.plies.clear();
+        self.words.clear();
+        self.names.clear();
+        self.counts.clear();
+        self.fields.clear();
     }
 
     /// The receiver of its batches.
@@ -237,6 +275,13 @@ impl<S: Sink> Reader<S> {
     ///
     /// See [`read`]; or there is no search.
     pub fn finish(mut self) -> Result<(ForeignSearch, S), Problem> {
+        self.end_input()?;
+        let search = self.conclude()?;
+        Ok((search, self.sink))
+    }
+
+    /// Takes what is left once all bytes came.
+    pub(super) fn end_input(&mut self) -> Result<(), Problem> {
         self.finish_stream()?;
         if !self.is_text && self.streamed.is_none() {
             let first = std::mem::take(&mut self.rest);
@@ -251,6 +296,11 @@ impl<S: Sink> Reader<S> {
         } else if !last.is_empty() {
             self.line(&last)?;
         }
+        Ok(())
+    }
+
+    /// Ends the search: closes what has ended. What has not is stopped.
+    pub(super) fn conclude(&mut self) -> Result<ForeignSearch, Problem> {
         let Some(header) = self.header.take() else {
             self.report.lines = 1;
             return Err(self.problem("", header::absent()));
@@ -282,7 +332,7 @@ impl<S: Sink> Reader<S> {
             scenario.search.base = Base::AlphaBeta;
             scenario.search.cuts_at = CutsAt::Beyond;
         }
-        Ok((ForeignSearch { scenario, report: self.report }, self.sink))
+        Ok(ForeignSearch { scenario, report: std::mem::take(&mut self.report) })
     }
 
     /// Whether the file has searches, but not the chosen one.
@@ -513,6 +563,7 @@ impl<S: Sink> Reader<S> {
             family: Family::DepthFirst,
         };
         event::write_header(&mut self.words, log_header);
+        self.size = Size::of_trace(&log_header);
         self.before.header = self.words.len();
         self.report.program.clone_from(&header.program);
         self.report.search = self.selection.search;

@@ -15,6 +15,8 @@ pub(super) struct Streamed {
     /// `None` while its bytes are taken.
     pub(super) stream: Option<Stream>,
     pub(super) vocabulary: Option<Vocabulary>,
+    /// The text of the header.
+    pub(super) header: String,
     /// The names of moves, by their places. A move without a name has an empty one.
     moves: Vec<String>,
     /// The number of the iteration under way, if the program said it.
@@ -30,6 +32,7 @@ impl Streamed {
         Streamed {
             stream: Some(Stream::new()),
             vocabulary: None,
+            header: String::new(),
             moves: Vec::new(),
             iteration: None,
             search: 1,

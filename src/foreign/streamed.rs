@@ -57,17 +57,11 @@ impl<S: Sink> Reader<S> {
     fn decoded(&mut self, decoded: Decoded<'_>) -> Result<(), Problem> {
         match decoded {
             Decoded::Header { text, vocabulary } => {
-                let read = Line::read(text).and_then(|mut line| {
-                    for list in LISTS {
-                        line.take(list);
-                    }
-                    header::read(line, &mut self.report.unread)
-                });
-                let header = read.map_err(|wrong| self.problem("", wrong))?;
+                self.begin_stream(text).map_err(|wrong| self.problem("", wrong))?;
                 if let Some(streamed) = &mut self.streamed {
                     streamed.vocabulary = Some(vocabulary.clone());
+                    text.clone_into(&mut streamed.header);
                 }
-                self.begin(header);
             }
             Decoded::Statement { statement, byte } => {
                 self.report.lines = byte;
@@ -78,6 +72,31 @@ impl<S: Sink> Reader<S> {
         Ok(())
     }
 
+    /// The log begins, with the facts in the header of the stream.
+    fn begin_stream(&mut self, text: &str) -> Result<(), LineError> {
+        let mut line = Line::read(text)?;
+        for list in LISTS {
+            line.take(list);
+        }
+        let header = header::read(line, &mut self.report.unread)?;
+        self.begin(header);
+        Ok(())
+    }
+
+    /// The search has ended, and the next one of the stream is read.
+    fn begin_next(&mut self) {
+        let concluded = self.conclude();
+        let Some(each) = &mut self.each else { return };
+        let sink = std::mem::replace(&mut self.sink, (each.next)());
+        each.ended.push_back(concluded.map(|search| (search, sink)));
+        self.forget_search();
+        let header = self.streamed.as_ref().map(|streamed| streamed.header.clone()).unwrap_or_default();
+        // It was read before.
+        if let Err(wrong) = self.begin_stream(&header) {
+            self.meet("", wrong);
+        }
+    }
+
     /// A block is left out, in whole or in part.
     fn damaged(&mut self, damage: &Damage) {
         self.list_wrong(damage.problem());
@@ -85,9 +104,13 @@ impl<S: Sink> Reader<S> {
 
     /// Takes a statement. What is wrong with it is counted.
     fn statement(&mut self, statement: &Statement<'_>) {
+        if let Statement::NewSearch { position } = statement {
+            self.new_search(*position);
+            return;
+        }
         let Some(mut streamed) = self.streamed.take() else { return };
         match statement {
-            Statement::NewSearch { position } => self.new_search(&mut streamed, *position),
+            Statement::NewSearch { .. } => {}
             Statement::MoveName { place, name } => streamed.name_move(*place, name),
             _ if streamed.search != self.selection.search => {
                 let is_first = matches!(statement, Statement::Enter(_)) && !streamed.has_visits;
@@ -180,17 +203,21 @@ impl<S: Sink> Reader<S> {
         self.header = Some(header);
     }
 
-    /// Another search begins. A trace is of one search, so the others are counted.
-    fn new_search(&mut self, streamed: &mut Streamed, position: Option<&str>) {
+    /// Another search begins. A trace is of one search, so the others are counted, unless each of them is read.
+    fn new_search(&mut self, position: Option<&str>) {
+        let Some(streamed) = &mut self.streamed else { return };
         streamed.iteration = None;
-        if streamed.has_visits {
+        let has_visits = std::mem::take(&mut streamed.has_visits);
+        streamed.search += u64::from(has_visits);
+        if has_visits {
             while !self.report.full && (!self.open.is_empty() || self.left_out > 0) {
                 self.leave_without_value();
             }
-            streamed.search += 1;
-            streamed.has_visits = false;
+            if self.each.is_some() {
+                self.begin_next();
+            }
         }
-        if streamed.search != self.selection.search {
+        if self.streamed.as_ref().is_none_or(|streamed| streamed.search != self.selection.search) {
             return;
         }
         let Some(position) = position else { return };

@@ -22,6 +22,15 @@ impl LogCounter {
         Ok(LogCounter { condition, counting })
     }
 
+    /// The condition on visits, unless it is empty.
+    ///
+    /// # Errors
+    ///
+    /// See [`LogCounter::new`].
+    pub fn filter(&self) -> Result<Option<Filter>, Problem> {
+        filter(&self.condition)
+    }
+
     /// The next search begins. A search that began and did not end is forgotten.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 
 use super::Study;
 use crate::export::print_counters::{CountedSearch, counters_object, object_of_all, tables_of_all};
+use crate::foreign::{Ended, Reader};
+use crate::session::counting_sink::CountingSink;
 use crate::session::log_counter::LogCounter;
 use crate::web::handles::{JsCounterTables, problem_error, scenario_of, to_js};
 use wasm_bindgen::prelude::*;
@@ -46,6 +48,9 @@ impl Study {
 pub struct SearchCounts {
     counter: LogCounter,
     searches: Vec<CountedSearch>,
+    /// The reader of the file of another program that is being counted, and its searches that have ended.
+    reader: Option<Reader<CountingSink>>,
+    ended: Vec<Ended<CountingSink>>,
 }
 
 #[wasm_bindgen]
@@ -54,7 +59,7 @@ impl SearchCounts {
     #[wasm_bindgen(constructor)]
     pub fn new(condition: String) -> Result<SearchCounts, JsError> {
         let counter = LogCounter::new(condition).map_err(|problem| problem_error(&problem))?;
-        Ok(SearchCounts { counter, searches: Vec::new() })
+        Ok(SearchCounts { counter, searches: Vec::new(), reader: None, ended: Vec::new() })
     }
 
     /// The next search begins. A search that began and did not end is forgotten.
@@ -75,6 +80,41 @@ impl SearchCounts {
         let names = [source, &scenario.to_string()];
         self.searches.push(CountedSearch::new(&game, counters, names, damage)?);
         Ok(())
+    }
+
+    /// The next file of another program begins. It may hold many searches.
+    pub fn begin_file(&mut self) -> Result<(), JsError> {
+        let filter = self.counter.filter().map_err(|problem| problem_error(&problem))?;
+        self.reader = Some(Reader::of_each(move || CountingSink::new(filter.clone()), true));
+        self.ended.clear();
+        Ok(())
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        let Some(reader) = &mut self.reader else { return Ok(()) };
+        reader.feed(bytes).map_err(|problem| problem_error(&problem))?;
+        self.ended.extend(reader.take_ended());
+        Ok(())
+    }
+
+    /// The file has ended: its name, and its damage behind what was counted. Gives the number of its searches.
+    pub fn end_file(&mut self, name: &str, damage: Option<String>) -> Result<u32, JsError> {
+        let last = self.reader.take().map(Reader::finish_each);
+        let mut ended = std::mem::take(&mut self.ended);
+        ended.extend(last.transpose().map_err(|problem| problem_error(&problem))?.into_iter().flatten());
+        let count = ended.len();
+        for (number, search) in (1..).zip(ended) {
+            let (search, sink) = search.map_err(|problem| problem_error(&problem))?;
+            let counters = sink.finish().map_err(|error| JsError::new(&error.to_string()))?;
+            let game = search.scenario.open().map_err(|problem| problem_error(&problem))?;
+            let source = if count == 1 { name.to_owned() } else { format!("{name}, search {number}") };
+            let names = [source.as_str(), &search.scenario.to_string()];
+            let damage = damage.clone().filter(|_| number == count);
+            self.searches.push(CountedSearch::new(&game, counters, names, damage)?);
+        }
+        // A file has less than 2^32 searches: each takes several bytes.
+        Ok(count as u32)
     }
 
     /// A table with a row for each search, and the tables of all of them together.

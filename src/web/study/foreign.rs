@@ -34,11 +34,6 @@ impl ForeignFile {
         Self::of_selection(Selection { search: search.into(), down_to, after, ..Selection::default() })
     }
 
-    /// A reader for counting, which keeps no trace: it reads all visits of a search.
-    pub fn of_all_visits(search: u32) -> ForeignFile {
-        Self::of_selection(Selection { search: search.into(), has_all_visits: true, ..Selection::default() })
-    }
-
     fn of_selection(selection: Selection) -> ForeignFile {
         let reader = Reader::of_selection(Words::default(), selection);
         ForeignFile { reader: Some(reader), rest: Vec::new(), opened: None }

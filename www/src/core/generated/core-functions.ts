@@ -134,10 +134,6 @@ export declare class ForeignFile {
      */
     notes(): string[];
     /**
-     * A reader for counting, which keeps no trace: it reads all visits of a search.
-     */
-    static of_all_visits(search: number): ForeignFile;
-    /**
      * The program, as it calls itself.
      */
     program(): string;
@@ -189,9 +185,21 @@ export declare class SearchCounts {
      */
     begin(): void;
     /**
+     * The next file of another program begins. It may hold many searches.
+     */
+    begin_file(): void;
+    /**
      * The search has ended: its name, its scenario as a link, and the damage of its file, behind what was counted.
      */
     end(source: string, link: string, damage?: string | null): void;
+    /**
+     * The file has ended: its name, and its damage behind what was counted. Gives the number of its searches.
+     */
+    end_file(name: string, damage?: string | null): number;
+    /**
+     * Takes the next bytes of the file.
+     */
+    feed(bytes: Uint8Array | number[]): void;
     /**
      * All counts as `plyscope report --json` prints them.
      */

@@ -3,7 +3,7 @@ import { messageOf } from "../message-of";
 import type { CounterTable, SearchCounts } from "../plyscope.js";
 import { isTrap } from "../trap";
 import type { Desk, Job } from "./desk";
-import { isForeign, readPieces } from "./foreign";
+import { eachPiece, isForeign } from "./foreign";
 import { beginningOf } from "./pieces";
 import { openFile } from "./trace-file";
 
@@ -76,26 +76,18 @@ type Count = (
   counted: (name: string, search: number) => void,
 ) => Promise<string | null>;
 
-/** A file of another program may hold many searches, such as a benchmark. It is read once for each of them. */
+/** A file of another program may hold many searches, such as a benchmark. It is read once. */
 const countForeign: Count = async (desk, counts, { name, file }, report, counted) => {
-  for (let search = 1; ; search += 1) {
-    const reading = desk.core.ForeignFile.of_all_visits(search);
-    try {
-      counts.begin();
-      const damage = await readPieces(desk, reading, file, (words, share) => {
-        counts.append(words);
-        report(share);
-      });
-      counts.append(reading.finish());
-      const searches = reading.searches();
-      const own = searches === 1 ? name : `${name}, search ${search}`;
-      counts.end(own, reading.link(), damage);
-      counted(own, search);
-      if (search >= searches) return damage;
-    } finally {
-      reading.free();
-    }
+  counts.begin_file();
+  const damage = await eachPiece(desk, file, (bytes, share) => {
+    counts.feed(bytes);
+    report(share);
+  });
+  const searches = counts.end_file(name, damage ?? undefined);
+  for (let search = 1; search <= searches; search += 1) {
+    counted(searches === 1 ? name : `${name}, search ${search}`, search);
   }
+  return damage;
 };
 
 const countOwn: Count = async (desk, counts, { name, file }, report, counted) => {

@@ -3,7 +3,6 @@
  * log.
  */
 import { messageOf } from "../message-of";
-import type { ForeignFile } from "../plyscope.js";
 import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, FilePart, OpenedFile } from "./opened-file";
@@ -16,12 +15,11 @@ const STREAM = [0x89, 0x50, 0x4c, 0x59, 0x42];
 export const isForeign = (beginning: Uint8Array): boolean =>
   STREAM.every((byte, at) => beginning[at] === byte) || textIn(beginning).trimStart().startsWith("{");
 
-/** Reads a file to its end or its damage, and hands over words of the log. The result is the damage; `null` without any. */
-export async function readPieces(
+/** Reads a file to its end or its damage. The result is the damage; `null` without any. */
+export async function eachPiece(
   desk: Pick<Desk<never>, "core">,
-  reading: ForeignFile,
   file: Blob,
-  take: (words: Uint32Array, share: number) => void,
+  take: (bytes: Uint8Array<ArrayBuffer>, share: number) => void,
 ): Promise<string | null> {
   const pieces = piecesOf(desk, file);
   for (;;) {
@@ -31,7 +29,7 @@ export async function readPieces(
       return null;
     });
     if (piece === null || piece.done === true) return damage;
-    take(reading.feed(piece.value.bytes), piece.value.share);
+    take(piece.value.bytes, piece.value.share);
   }
 }
 
@@ -47,8 +45,8 @@ export async function openForeign(
   try {
     const parts: Uint32Array[] = [];
     let fittingPly = null as number | null;
-    const damage = await readPieces(desk, reading, file, (words, share) => {
-      parts.push(words);
+    const damage = await eachPiece(desk, file, (bytes, share) => {
+      parts.push(reading.feed(bytes));
       fittingPly ??= reading.fitting_ply(share) ?? null;
       progress({ what: "reading the file", share });
     });
