@@ -1,7 +1,9 @@
 //! Recordings of a part of a search: visits down to a ply, or the last visits.
 
 use crate::common::by_tier;
-use crate::common::recorded::{chess_searches, read_back};
+use crate::common::recorded::{ENDGAME, chess_searches, read_back};
+use plyscope::counters::counters;
+use plyscope::facts::family_facts::best_line;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -9,6 +11,7 @@ use plyscope::search::parameters::MAX_PLY;
 use plyscope::trace::part::{Part, VISITS_LEFT_OUT};
 use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
 use plyscope::trace::{Recorder, Trace, VisitId};
+use plyscope_cli::trace_file::{open, save};
 
 fn recorded(scenario: &Scenario, part: Part, budget: u32) -> (Recorded, Trace) {
     let mut trace = Trace::new();
@@ -139,6 +142,28 @@ fn a_part_has_the_visits_of_the_whole_search_and_counts_the_others() {
             .sum::<usize>();
     }
     assert!(kept > 10_000, "{kept}");
+}
+
+/// The facts about the whole search stay, and the trace says that it is a part.
+#[test]
+fn a_part_is_saved_and_says_what_it_is() {
+    for text in ["record-to=2", "record-after=2000"] {
+        let scenario = Scenario::parse(&format!("{ENDGAME}&depth=6&{text}")).unwrap();
+        let (summary, trace) = run::trace(&scenario).unwrap();
+        assert!(u64::from(trace.positions()) < summary.visits && trace.is_part(), "{text}");
+        let mut bytes = Vec::new();
+        save(&scenario, &summary, &trace, &mut bytes).unwrap();
+        let opened = open(&bytes).unwrap();
+        assert_eq!((opened.damage, opened.notes), (None, Vec::<String>::new()), "{text}");
+        assert_eq!((opened.summary.as_ref(), &opened.scenario), (Some(&summary), &scenario));
+        assert!(opened.trace.is_part());
+        assert_eq!(opened.trace.all_positions_in(0), summary.visits);
+        assert!(counters(&opened.trace, None).truncated, "{text}");
+        let game = scenario.open().unwrap();
+        // The summary has the variation, which the visits need not have.
+        assert_eq!(best_line(&game, &trace, 0, trace.ticks()), None, "{text}");
+        assert!(best_line(&game, &trace, 0, trace.ticks() / 2).is_some(), "{text}");
+    }
 }
 
 /// A part that is offered fits, and a larger one does not.

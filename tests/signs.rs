@@ -2,6 +2,7 @@
 //! list is in a picture of the film.
 
 use crate::common;
+use crate::common::pictures::TEXTBOOK;
 use crate::common::session;
 use plyscope::facts::relation_kind::RelationKind;
 use plyscope::scenario::presets::presets;
@@ -93,13 +94,15 @@ fn shown(session: &mut Session, ask: &TreeAsk, most: u32) -> BTreeSet<&'static s
 #[test]
 fn a_legend_explains_what_is_drawn_in_the_film_and_nothing_else() {
     let (mut compared, mut all, mut wrong) = (0, BTreeSet::new(), Vec::new());
-    for preset in presets() {
+    let parts = [1, 2].map(|ply| (format!("part {ply}"), format!("{TEXTBOOK}&record-to={ply}")));
+    let searches = presets().into_iter().map(|preset| (preset.name.to_string(), preset.link)).chain(parts);
+    for (name, link) in searches {
         // Trees that are given are small, and so are the searches of these positions.
         let is_small = ["game=tree", "game=tic-tac-toe&board=", "game=connect-four&grid=4455"];
-        if common::by_tier(true, false, false) && !is_small.iter().any(|link| preset.link.starts_with(link)) {
+        if common::by_tier(true, false, false) && !is_small.iter().any(|small| link.starts_with(small)) {
             continue;
         }
-        let mut session = session(&preset.link);
+        let mut session = session(&link);
         for (width, height, most) in [(1240.0, 720.0, 400), (374.0, 400.0, common::by_tier(20, 400, 400))] {
             let ask = TreeAsk { width, height, ..common::pictures::ask(0) };
             let (listed, shown) = (listed(&session, &ask), shown(&mut session, &ask, most));
@@ -109,8 +112,7 @@ fn a_legend_explains_what_is_drawn_in_the_film_and_nothing_else() {
                 (sign, "is nowhere on stage, or `drawn` in tests/signs.rs does not know how it looks")
             });
             let missing = shown.difference(&listed).map(|sign| (sign, "is not explained"));
-            let found =
-                missing.chain(nowhere).map(|(sign, what)| format!("{}, {width}: {sign} {what}", preset.name));
+            let found = missing.chain(nowhere).map(|(sign, what)| format!("{name}, {width}: {sign} {what}"));
             wrong.extend(found);
             compared += usize::from(is_whole);
             all.extend(shown);

@@ -40,6 +40,28 @@ fn every_node_says_what_it_is() {
 }
 
 #[test]
+fn what_is_only_counted_is_not_recorded() {
+    assert_eq!(
+        words_at(&format!("{TEXTBOOK}&record-to=1"), Time::MAX),
+        [
+            "the root, MAX to move: value = 3, all its moves were searched, type PV.",
+            "B, MIN to move: value = 3, all its moves were searched, type PV.",
+            "C, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.",
+            "D, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.",
+            "E: not recorded, its value would be 3.",
+            "F: not recorded, its value would be 12.",
+            "G: not recorded, its value would be 8.",
+            "H: not recorded, its value would be 2.",
+            "I: not recorded, its value would be 4.",
+            "J: not recorded, its value would be 6.",
+            "K: not recorded, its value would be 14.",
+            "L: not recorded, its value would be 5.",
+            "M: not recorded, its value would be 2.",
+        ]
+    );
+}
+
+#[test]
 fn what_is_not_drawn_one_by_one_says_what_it_stands_for() {
     let said: Vec<String> = (0..1200).step_by(13).flat_map(|t| words_at("depth=3", t)).collect();
     let count = |what: &str| said.iter().filter(|words| words.contains(what)).count();

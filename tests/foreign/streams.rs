@@ -5,6 +5,7 @@ use super::emitters::plyscope_emit::{
 };
 use super::exporter::{Detail, export};
 use super::read;
+use crate::common::recorded::words_of;
 use plyscope::foreign::{self, Reader, Report, Selection, is_foreign};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
@@ -354,6 +355,16 @@ fn words_fields_and_further_searches_of_a_stream() {
     assert_eq!(trace.move_of(3), trace.visit(2).unwrap().best);
 }
 
+/// Keeps the words of a log.
+#[derive(Default)]
+struct Words(Vec<u32>);
+
+impl Sink for Words {
+    fn take(&mut self, batch: Batch<'_>) {
+        self.0.extend_from_slice(batch.words);
+    }
+}
+
 /// One search of several is chosen by its number. Searches without visits do not count.
 #[test]
 fn one_search_of_several_is_chosen() {
@@ -384,6 +395,24 @@ fn one_search_of_several_is_chosen() {
         assert_eq!(trace.visit(2).unwrap().value, Some(Value::judgement(value)));
         let note = format!("the file has 3 searches, and this is number {search}");
         assert!(report.notes().iter().any(|text| text.starts_with(&note)), "{:?}", report.notes());
+    }
+    // Each of them is read as if it were chosen, in whatever pieces the bytes come.
+    for piece in [1, 7, bytes.len()] {
+        let mut reader = Reader::of_each(Words::default, false);
+        let mut ended = Vec::new();
+        for bytes in bytes.chunks(piece) {
+            reader.feed(bytes).unwrap();
+            ended.extend(reader.take_ended());
+        }
+        ended.extend(reader.finish_each().unwrap());
+        assert_eq!(ended.len(), 3);
+        for (search, ended) in (1..).zip(ended) {
+            let (opened, Words(words)) = ended.unwrap();
+            let (report, trace) = chosen(search).unwrap();
+            assert_eq!(words, words_of(&trace), "search {search}");
+            let alone = Report { other_searches: 0, lines: opened.report.lines, ..report };
+            assert_eq!(opened.report, alone, "search {search}");
+        }
     }
     let problem = chosen(4).err().unwrap();
     assert!(problem.message.contains("there is no search 4: the file has 3 searches"), "{problem}");

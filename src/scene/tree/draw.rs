@@ -19,7 +19,7 @@ use super::picture::{Picture, PlacedNode};
 use super::ringed::ringed;
 use super::state::{State, side_form, state_of, whose_bound};
 use super::view::TreeAsk;
-use super::words::is_known_from_table;
+use super::words::{is_known_from_table, is_not_recorded};
 use super::written::written_of;
 use super::{proof, uct};
 use crate::language::perspective::Lens;
@@ -245,7 +245,9 @@ impl Drawing<'_> {
         let width = if self.is_small(child) { width * 0.5 } else { width };
         let line = Item::Line { from, to, stroke: Stroke { ink, width, dashed } };
         self.edges.push(Drawn::new(self.key(child, Role::Edge), line));
-        if !is_searched && self.is_cut_off(parent) && !self.is_small(parent) {
+        // Below a visit that is only counted it is not known which moves it left out.
+        let is_severed = self.is_cut_off(parent) && !is_not_recorded(self.trace, self.nodes, parent);
+        if !is_searched && is_severed && !self.is_small(parent) {
             let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
             let stroke = Stroke { ink, width: 2.6, dashed: false };
             let strokes = Item::Severed { from, to, part: 0.3, stroke };

@@ -25,6 +25,7 @@ use crate::scene::tree::ringed::ringed;
 use crate::scene::tree::state::{State, side_form, state_of};
 use crate::scene::tree::value_inside::{ValueAsk, shown_value};
 use crate::scene::tree::view::TreeAsk;
+use crate::scene::tree::words::is_not_recorded;
 use crate::scene::tree::{proof, uct};
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
@@ -577,7 +578,8 @@ impl Drawing<'_> {
         let from = Self::at(parent, board_x(&above), above.height / 2.0 + 1.0);
         let to = Self::at(index, board_x(&seat), top);
         self.edges.push(Drawn::new(key, Item::Line { from, to, stroke }));
-        if !is_searched && self.states[parent].as_ref().is_some_and(State::is_cut_off) {
+        let is_cut_off = self.states[parent].as_ref().is_some_and(State::is_cut_off);
+        if !is_searched && is_cut_off && !is_not_recorded(self.trace, &tree.nodes, parent) {
             let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
             let stroke = Stroke { ink, width: 2.6, dashed: false };
             let item = Item::Severed { from, to, part: 0.5, stroke };
