@@ -581,14 +581,28 @@ pub fn trace_of_tree(tree: ExplicitTree, parameters: Parameters) -> Trace {
     trace
 }
 
+/// Searches and keeps the whole trace, whatever the limits of the recording; `None` if that takes this number of visits or more.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn small_trace(scenario: &Scenario, most_visits: u64) -> Result<Option<Trace>, Problem> {
+    let (summary, trace) = trace(&wholly_recorded(&stopped_at(scenario, most_visits)))?;
+    Ok((summary.visits < most_visits).then_some(trace))
+}
+
+/// A scenario whose search is recorded as a whole, however many visits it makes.
+fn wholly_recorded(scenario: &Scenario) -> Scenario {
+    Scenario { record_budget: u32::MAX, record_to: MAX_PLY, record_after: 0, ..scenario.clone() }
+}
+
 /// Searches once more, recording everything whatever the budget and the room, for a report on the search.
 ///
 /// # Errors
 ///
 /// The scenario's position is not one of its game.
 pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
-    let whole = Scenario { record_budget: u32::MAX, record_to: MAX_PLY, record_after: 0, ..scenario.clone() };
-    trace_within(&whole, u64::MAX).map(|(_, trace)| trace)
+    trace_within(&wholly_recorded(scenario), u64::MAX).map(|(_, trace)| trace)
 }
 
 fn run<G: Evaluate, O: Observer>(

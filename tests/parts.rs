@@ -1,12 +1,14 @@
 //! Recordings of a part of a search: visits down to a ply, or the last visits.
 
-use crate::common::by_tier;
+use crate::common::pictures::TEXTBOOK;
 use crate::common::recorded::{ENDGAME, chess_searches, read_back};
+use crate::common::{by_tier, session};
 use plyscope::counters::counters;
 use plyscope::facts::family_facts::best_line;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::scenario::goal::Goal;
 use plyscope::search::parameters::MAX_PLY;
 use plyscope::trace::part::{Part, VISITS_LEFT_OUT};
 use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
@@ -194,4 +196,20 @@ fn the_parts_that_are_offered_fit() {
             assert!(end.visits >= budget, "{search} {last:?}: {} of {budget}", end.visits);
         }
     }
+}
+
+/// A student performs the whole search, and the goal of a figure is compared with it.
+#[test]
+fn a_part_is_not_performed() {
+    let whole = session(TEXTBOOK);
+    let part = session(&format!("{TEXTBOOK}&record-to=1"));
+    let refusals = [&whole, &part].map(|session| session.student().refusal);
+    assert_eq!(refusals[0], None);
+    assert!(
+        refusals[1].as_ref().unwrap().contains("Only a part of this search was recorded"),
+        "{refusals:?}"
+    );
+    assert!(whole.own_work(&[]).refusal.is_none() && part.own_work(&[]).refusal.is_some());
+    let goal = Goal::read("reach", "at-most-9-visits").unwrap();
+    assert!(whole.goal(&goal).is_some() && part.goal(&goal).is_none());
 }

@@ -206,10 +206,7 @@ fn minimax(scenario: &Scenario, game: &AnyGame) -> Option<Minimax> {
     let mut whole = Scenario { position: scenario.position.clone(), ..Scenario::plain(scenario.game) };
     whole.search.base = Base::Minimax;
     whole.search.table = None;
-    let (summary, trace) = run::trace(&run::stopped_at(&whole, MOST_VISITS)).ok()?;
-    if summary.visits >= MOST_VISITS {
-        return None;
-    }
+    let trace = run::small_trace(&whole, MOST_VISITS).ok()??;
     let root = (0..trace.len()).find(|visit| trace.level(*visit) == ROOT_LEVEL)?;
     let of_move =
         |visit: u32| Some((notation(game, &game.root(), trace.move_of(visit))?, -trace.value(visit)?));

@@ -50,10 +50,7 @@ fn with_number(
     let changed = change_tree(&scenario.position, path, &change)?;
     let scenario = Scenario { position: changed.text, ..scenario.clone() };
     let game = scenario.open()?;
-    let (summary, trace) = run::trace(&run::stopped_at(&scenario, MOST_VISITS))?;
-    if summary.visits >= MOST_VISITS {
-        return Ok(None);
-    }
+    let Some(trace) = run::small_trace(&scenario, MOST_VISITS)? else { return Ok(None) };
     let lens = Lens::new(&game, DisplayStyle::default());
     let reached = goal.map(|goal| reached(goal, &scenario, &game, &trace, lens));
     let of_goal =

@@ -101,11 +101,10 @@ impl Exercise {
                 ))
             };
         }
-        let (summary, trace) = run::trace(&run::stopped_at(scenario, MOST_VISITS))?;
-        if summary.visits >= MOST_VISITS {
+        let Some(trace) = run::small_trace(scenario, MOST_VISITS)? else {
             let message = format!("the search takes {MOST_VISITS} visits or more");
             return Err(refuse(&message, "choose a smaller tree"));
-        }
+        };
         exercise.times = times(&tree, &trace, &exercise.events(None, false)).ok_or_else(|| {
             refuse(
                 "the search has techniques that the exercise does not name",

@@ -85,7 +85,7 @@ fn roots<G: Evaluate>(
     if truth.family_row().descends || is_bet || !is_plain {
         return Err(OTHER);
     }
-    if !truth.is_finished() || !whole.is_finished() || whole.len() > MOST_OWN_VISITS {
+    if truth.is_part() || !truth.is_finished() || !whole.is_finished() || whole.len() > MOST_OWN_VISITS {
         return Err(TOO_LARGE);
     }
     let root = root_of(parameters, truth)?;

@@ -31,6 +31,9 @@ pub fn student_work<G: Evaluate>(
     if !trace.is_finished() {
         return refused("The search is not finished.");
     }
+    if trace.is_part() {
+        return refused("Only a part of this search was recorded. Record all of it.");
+    }
     if parameters.pre_search.on {
         let what = ["pre-search", "pre-searches"];
         return enough(bets::steps(game, trace, lens), |few| {
