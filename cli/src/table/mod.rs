@@ -26,10 +26,11 @@ use plyscope::trace::ended::{EndedVisit, EndedVisits, SearchFacts};
 use plyscope::trace::log::{Event, Reader};
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::{Batch, Sink};
+use plyscope_cli::each_search::{EachSearch, NextSearch};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
 use plyscope_cli::source::{Source, in_folder};
-use plyscope_cli::terminal::note;
+use plyscope_cli::terminal::{FirstNotes, note};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io;
@@ -155,22 +156,15 @@ fn surveys(text: &str) -> Result<Vec<Survey>, Failure> {
     let mut surveys = Vec::new();
     for path in paths {
         let source = Rc::new(Source::new(&path)?);
-        let mut number = 1;
-        loop {
-            let mut names = Names::default();
-            let searched = source.read(
-                &mut names,
-                Selection { search: number, has_all_visits: true, ..Selection::default() },
-            )?;
-            for said in searched.notes.iter().filter(|_| searched.searches == 1) {
-                note(format!("plyscope: {}: {said}", path.display()));
+        let mut notes = FirstNotes::default();
+        for search in EachSearch::of(&source, Names::default, true)? {
+            let NextSearch { searched, sink, number, is_only } = search?;
+            let of_several = if is_only { String::new() } else { format!(", search {number}") };
+            for said in &searched.notes {
+                notes.note(format!("plyscope: {}{of_several}: {said}", path.display()));
             }
             let search = Search::InFile(Rc::clone(&source), number);
-            surveys.push(Survey { search, game: searched.scenario.open()?, vocabulary: names.vocabulary() });
-            if number >= searched.searches {
-                break;
-            }
-            number += 1;
+            surveys.push(Survey { search, game: searched.scenario.open()?, vocabulary: sink.vocabulary() });
         }
     }
     Ok(surveys)
