@@ -75,12 +75,17 @@ impl<S: Sink> EachSearch<S> {
         match input.kind() {
             Kind::OtherProgram => {
                 let reader = Some(Reader::of_each(next, has_all_visits));
-                Ok(Searches::Foreign(EachSearch { input, reader, ended: VecDeque::new(), number: 0 }))
+                Ok(Searches::Foreign(Box::new(EachSearch {
+                    input,
+                    reader,
+                    ended: VecDeque::new(),
+                    number: 0,
+                })))
             }
             Kind::TraceFile => {
                 let mut sink = next();
                 let searched = source.read(&mut sink, Selection::default())?;
-                Ok(Searches::One(Some(NextSearch { searched, sink, number: 1, is_only: true })))
+                Ok(Searches::One(Some(Box::new(NextSearch { searched, sink, number: 1, is_only: true }))))
             }
         }
     }
@@ -116,9 +121,9 @@ impl<S: Sink> EachSearch<S> {
 /// The searches of a file: of another program, or the search of a trace file.
 pub enum Searches<S: Sink> {
     /// Searches of another program.
-    Foreign(EachSearch<S>),
+    Foreign(Box<EachSearch<S>>),
     /// The search of a trace file, unless it was given.
-    One(Option<NextSearch<S>>),
+    One(Option<Box<NextSearch<S>>>),
 }
 
 impl<S: Sink> Iterator for Searches<S> {
@@ -127,7 +132,7 @@ impl<S: Sink> Iterator for Searches<S> {
     fn next(&mut self) -> Option<Result<NextSearch<S>, Problem>> {
         match self {
             Searches::Foreign(each) => each.read().transpose(),
-            Searches::One(search) => search.take().map(Ok),
+            Searches::One(search) => search.take().map(|search| Ok(*search)),
         }
     }
 }
