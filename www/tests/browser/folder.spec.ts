@@ -54,10 +54,13 @@ test("a folder is counted, and each of its searches is opened", async ({ page },
     await expect(rows.and(page.locator("[aria-current]"))).toContainText("bench.plys, search 2");
     const banner = page.locator(".banner-search");
     await expect(banner.getByLabel("Search")).toHaveValue("2");
+    // The jump to this search is over: Back will lead to it.
+    await settled(page);
     await banner.getByRole("button", { name: "Next search" }).click();
     await settled(page);
     await expect(status).toContainText("5 visits of Bench 1");
     await expect(banner.getByRole("button", { name: "Next search" })).toBeDisabled();
+    await settled(page);
     await banner.getByLabel("Search").fill("1");
     await banner.getByLabel("Search").press("Enter");
     await settled(page);
