@@ -21,6 +21,10 @@ const FIRST_BATCH: usize = 1 << 12;
 /// The greatest number of words of later batches.
 const FULL_BATCH: usize = 1 << 18;
 
+/// The number of plies that are counted: a power of two, so that no check decides about a ply.
+const PLIES: usize = 128;
+const _: () = assert!(PLIES.is_power_of_two() && MAX_PLY < PLIES as u16);
+
 /// Takes the log in batches. A batch ends between two events.
 pub trait Sink {
     /// The next batch.
@@ -109,8 +113,10 @@ pub struct Recorder<S: Sink> {
     is_recording: bool,
     /// Chooses the visits that are kept, if not all of them are.
     chooser: Option<Box<Chooser>>,
-    /// The number of visits of positions that have ended, recorded or not, by the ply down to which a part has them.
-    plies: Box<[u64; MAX_PLY as usize + 2]>,
+    /// The number of visits at each ply that have ended, recorded or not. The search and its iterations are at ply 0.
+    plies: Box<[u64; PLIES]>,
+    /// Whether the number of the innermost visit is known, and will stay.
+    has_tag: bool,
     is_depth_first: bool,
     iteration: u16,
     sink: S,
@@ -160,7 +166,8 @@ impl<S: Sink> Recorder<S> {
             },
             is_recording: true,
             chooser: is_part.then(|| Box::new(Chooser::new(part))),
-            plies: Box::new([0; MAX_PLY as usize + 2]),
+            plies: Box::new([0; PLIES]),
+            has_tag: true,
             is_depth_first,
             iteration: 0,
             sink,
@@ -258,6 +265,7 @@ impl<S: Sink> Recorder<S> {
         if was_before && !chooser.is_before() {
             self.most_visits = self.recorded.visits.saturating_add(self.budget);
         }
+        self.has_tag = self.is_recording && !chooser.may_lose_number();
         self.is_recording
     }
 
@@ -280,6 +288,7 @@ impl<S: Sink> Recorder<S> {
         let Some(chooser) = &mut self.chooser else { return true };
         let kept = chooser.leave();
         self.is_recording = !chooser.leaves_out();
+        self.has_tag = self.is_recording && !chooser.may_lose_number();
         let Some(left_out) = kept else { return false };
         if left_out > 0 {
             let left_out = i32::try_from(left_out).unwrap_or(i32::MAX);
@@ -295,9 +304,7 @@ impl<S: Sink> Observer for Recorder<S> {
 
     #[inline]
     fn tag(&self) -> u32 {
-        let is_known =
-            self.is_recording && self.chooser.as_ref().is_none_or(|chooser| !chooser.may_lose_number());
-        self.open.last().copied().filter(|_| is_known).unwrap_or(log::NO_VISIT)
+        self.open.last().copied().filter(|_| self.has_tag).unwrap_or(log::NO_VISIT)
     }
 
     #[inline]
@@ -411,9 +418,7 @@ impl<S: Sink> Observer for Recorder<S> {
 
     #[inline]
     fn leave(&mut self, visited: &Visited, visit: &Left) {
-        // A search of its parent's position is kept with the moves of that position.
-        let ply = usize::from(visited.ply) + usize::from(visited.kind.is_of_parents_position());
-        self.plies[ply] += u64::from(visited.kind.is_position());
+        self.plies[usize::from(visited.ply) % PLIES] += 1;
         if self.chooser.is_some() && !self.leaves_part() {
             return;
         }
