@@ -2,9 +2,11 @@
 
 use crate::common::pictures::TEXTBOOK;
 use crate::common::recorded::{ENDGAME, chess_searches, read_back};
-use crate::common::{by_tier, session};
+use crate::common::{by_tier, mover, session};
 use plyscope::counters::counters;
 use plyscope::facts::family_facts::best_line;
+use plyscope::language::story::story;
+use plyscope::language::why::why;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -213,4 +215,53 @@ fn a_part_is_not_performed() {
     assert!(whole.own_work(&[]).refusal.is_none() && part.own_work(&[]).refusal.is_some());
     let goal = Goal::read("reach", "at-most-9-visits").unwrap();
     assert!(whole.goal(&goal).is_some() && part.goal(&goal).is_none());
+}
+
+/// The numbers of visits in a text, left out.
+fn without_numbers(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_ascii_digit()).collect()
+}
+
+/// The sentences about a visit whose children are recorded are the sentences of the whole search.
+#[test]
+fn a_part_says_the_same_of_a_visit_as_the_whole_search() {
+    let (mut compared, mut counted) = (0, 0);
+    for search in [
+        format!("{ENDGAME}&depth=5&search=pvs&table=0&null-move=2&singular=30&singular-depth=2"),
+        format!("{ENDGAME}&depth=5&lmr=50&razoring=60&probcut=100&aspiration=5&table=0"),
+        "game=synthetic&branching=3&height=6&search=negascout".to_owned(),
+    ] {
+        let scenario = Scenario::parse(&search).unwrap();
+        let (recording, whole) = recorded(&scenario, Part::WHOLE, u32::MAX);
+        let game = scenario.open().unwrap();
+        let visits = u64::from(recording.visits);
+        for part in [Part { down_to: 3, ..Part::WHOLE }, Part { after: visits / 2, ..Part::WHOLE }] {
+            let (_, trace) = recorded(&scenario, part, u32::MAX);
+            let belongs = belongs(&whole, part);
+            let chosen: Vec<VisitId> = (0..whole.len()).filter(|id| belongs[*id as usize]).collect();
+            for (id, of_whole) in (0..).zip(&chosen).step_by(by_tier(17, 5, 1)) {
+                let told = |trace: &Trace, id: VisitId| {
+                    let lens = mover(&game);
+                    let sentences = story(&game, trace, lens, id, trace.leave_time(id));
+                    let text = sentences
+                        .iter()
+                        .flat_map(|sentence| &sentence.clauses)
+                        .map(|clause| clause.text.clone());
+                    let chain = why(trace, lens, id).into_iter().map(|step| step.sentence);
+                    (text.collect::<String>(), without_numbers(&chain.collect::<String>()))
+                };
+                let (here, there) = (told(&trace, id), told(&whole, *of_whole));
+                if trace.left_out_at(id) > 0 {
+                    assert!(!here.0.contains("program"), "{here:?}");
+                    // Without its moves it is not known how many there were.
+                    assert!(!here.0.contains("its other ") || here.0.contains("its other moves"), "{here:?}");
+                    counted += 1;
+                    continue;
+                }
+                assert_eq!(here, there, "visit {id} of {search} {part:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 200 && counted > 20, "{compared} {counted}");
 }

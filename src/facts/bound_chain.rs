@@ -144,7 +144,7 @@ impl Chain<'_> {
         let time = trace.enter_time(id);
         match trace.meta(id).kind() {
             VisitKind::Singular | VisitKind::ProbCut | VisitKind::ProbCutMove | VisitKind::SamePosition
-                if trace.has_gaps() =>
+                if trace.is_foreign() =>
             {
                 self.link(id, What::NotReported, side, value, None);
             }
@@ -193,7 +193,7 @@ impl Chain<'_> {
         // The artificial side of a null window: alpha + 1 at the parent, or beta - 1 for a null move.
         let real = real_side(trace, id);
         let artificial = if real == Side::Beta { now.beta.predecessor() } else { now.alpha.successor() };
-        if trace.has_gaps() && (side == real || artificial != -value || !trace.window(id).is_null()) {
+        if trace.is_foreign() && (side == real || artificial != -value || !trace.window(id).is_null()) {
             self.link(id, What::NotReported, side, value, None);
             return;
         }

@@ -61,7 +61,7 @@ impl Trace {
             }
         };
         fields[at].values.push(edge, visit, value);
-        self.sum_left_out();
+        self.sum_left_out(name);
         Ok(())
     }
 

@@ -46,14 +46,14 @@ fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
         return None;
     }
     let is_forced = visit.extension == Some(ExtensionCause::Singular);
-    let otherwise = |cause| if trace.has_gaps() { AgainCause::NotReported } else { cause };
+    let otherwise = |cause| if trace.is_foreign() { AgainCause::NotReported } else { cause };
     let (first, cause) = match trace.repeats(at) {
         Some(first) if visit.restores_depth => (first, AgainCause::FullDepth),
         Some(first) if is_forced => (first, AgainCause::Forced),
         Some(first) => {
             let alpha = trace.open_visit(trace.parent(at), trace.enter_time(first)).window.alpha;
             let is_more = scope.of_move(first).is_some_and(|value| value > alpha);
-            let is_described = is_more && (!trace.has_gaps() || trace.window(first).is_null());
+            let is_described = is_more && (!trace.is_foreign() || trace.window(first).is_null());
             (first, if is_described { AgainCause::OpenWindow } else { otherwise(AgainCause::Uncertain) })
         }
         None => {

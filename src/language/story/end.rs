@@ -39,7 +39,9 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let row = Row::of(reason);
     let found = match row.opening {
         Opening::Nothing => return Vec::new(),
-        Opening::Moves if reason == LeaveReason::AllMoves && trace.has_gaps() => {
+        Opening::Moves
+            if reason == LeaveReason::AllMoves && (trace.is_foreign() || trace.left_out_at(at) > 0) =>
+        {
             return not_reported(scope, value, held);
         }
         Opening::Moves => return searched(scope, value, held),

@@ -70,6 +70,9 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKi
             let own =
                 teller.trace.own_word(at, Subject::Reason).filter(|_| reason == LeaveReason::NotReported);
             let text = match own {
+                _ if reason == LeaveReason::NotReported && teller.trace.is_part() => {
+                    format!("its moves, which are not recorded, give {value}")
+                }
                 Some(word) => format!("its program reports {value} and calls the reason “{word}”"),
                 None => words(&value, teller.names.leaf(at).as_deref()),
             };
@@ -215,6 +218,10 @@ fn open<G: Evaluate>(
 
 /// The moves that were not searched: "b and c below it (4 and 6)", "its other 27 moves".
 fn left<G: Evaluate>(teller: &Teller<G>, at: VisitId, moves: &[MoveCode]) -> String {
+    if teller.trace.left_out_at(at) > 0 {
+        // It searched some of them, which are not recorded.
+        return "its other moves".to_owned();
+    }
     let given = teller.names.given(at, moves).filter(|_| moves.len() <= MOST_NAMED);
     let Some((names, leaves)) = given else {
         return match moves.len() {
