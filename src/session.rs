@@ -11,7 +11,6 @@ pub mod finding;
 pub mod gamble_cost;
 mod goal;
 mod listing;
-pub mod log_counter;
 pub mod report_cache;
 
 mod drawing;

@@ -16,7 +16,8 @@ use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, Scenario, link};
 use plyscope::suite::{Pairing, paired};
 use plyscope::trace::Trace;
-use plyscope_cli::each_search::{EachSearch, NextSearch, Searches, TraceSink};
+use plyscope_cli::each_search::{EachSearch, NextSearch, TraceSink};
+use plyscope_cli::input::{self, Kind};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::source::{Searched, Source, in_folder};
 use plyscope_cli::terminal::{FirstNotes, output};
@@ -131,13 +132,14 @@ type OpenedSearches<'path> = Box<dyn Iterator<Item = Result<Opened, Failure>> + 
 fn opened(path: &Path) -> Result<OpenedSearches<'_>, Failure> {
     let named = move |failure: Failure| in_file(path, failure);
     let source = Source::new(path).map_err(|problem| named(problem.into()))?;
-    let searches =
-        EachSearch::of(&source, TraceSink::default, false).map_err(|problem| named(problem.into()))?;
-    if matches!(searches, Searches::One(_)) {
+    let input = input::open(path).map_err(|problem| named(problem.into()))?;
+    if input.kind() == Kind::TraceFile {
         // A trace file's summary is checked, too.
         let file = read(path, 1).map_err(named)?;
         return Ok(Box::new(std::iter::once(Ok(Opened { file, is_only: true }))));
     }
+    let searches =
+        EachSearch::of(&source, TraceSink::default, false).map_err(|problem| named(problem.into()))?;
     Ok(Box::new(searches.map(move |search| {
         let NextSearch { searched, sink, is_only, .. } = search.map_err(|problem| named(problem.into()))?;
         let trace = sink.finish().map_err(|problem| named(problem.into()))?;

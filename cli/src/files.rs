@@ -11,9 +11,9 @@ use plyscope::problem::{Problem, visible};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
-use plyscope::trace::Trace;
-use plyscope::trace::recorder::Batch;
+use plyscope::trace::recorder::{Batch, Sink};
 use plyscope_cli::convert::{self, Format, Packing};
+use plyscope_cli::each_search::TraceSink;
 use plyscope_cli::input::{self, Input, Kind};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
@@ -73,18 +73,11 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 
 /// The search of another program, as it printed it. What it found it did not say in our terms.
 fn of_another_program(input: &mut Input, selection: Selection) -> Result<TraceFile, Failure> {
-    let mut trace = Trace::new();
-    let mut refused = None;
-    let append = |batch: Batch<'_>| {
-        refused = refused.take().or(trace.append(batch.words).err());
-    };
-    let read = foreign::read_selection(&mut *input, append, selection);
+    let mut sink = TraceSink::default();
+    let read = foreign::read_selection(&mut *input, |batch: Batch<'_>| sink.take(batch), selection);
     let damage = input.damage();
     let read = read.map_err(|problem| damage.clone().unwrap_or(problem))?;
-    if let Some(error) = refused {
-        return Err(Problem::new("file", "", error.to_string(), "please report this").into());
-    }
-    trace.finish();
+    let trace = sink.finish()?;
     let notes = read.report.notes();
     let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
     Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage })

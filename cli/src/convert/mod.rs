@@ -8,6 +8,7 @@ mod statements;
 mod stream;
 mod survey;
 
+use crate::each_search::TraceSink;
 use crate::source::{Searched, Source, unusable};
 use crate::trace_file;
 use crate::zstd;
@@ -21,8 +22,6 @@ use plyscope::games::{AnyGame, GameKind};
 use plyscope::plural::{grouped, plural};
 use plyscope::problem::Problem;
 use plyscope::search::family::Family;
-use plyscope::trace::Trace;
-use plyscope::trace::recorder::Batch;
 use statements::Statements;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -148,17 +147,10 @@ fn to_plyscope(
     selection: Selection,
     out: &mut dyn Write,
 ) -> Result<Converted, Problem> {
-    let mut trace = Trace::new();
-    let mut refused = None;
+    let mut sink = TraceSink::default();
     let selection = Selection { has_all_visits: false, ..selection };
-    let mut append = |batch: Batch<'_>| {
-        refused = refused.take().or(trace.append(batch.words).err());
-    };
-    let searched = source.read(&mut append, selection)?;
-    if let Some(error) = refused {
-        return Err(Problem::new("file", "", error.to_string(), "please report this"));
-    }
-    trace.finish();
+    let searched = source.read(&mut sink, selection)?;
+    let trace = sink.finish()?;
     let summary = if trace.is_foreign() {
         serde_json::to_string(&Remarks { notes: searched.notes.clone() })
     } else {

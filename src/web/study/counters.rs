@@ -4,7 +4,7 @@ use super::Study;
 use crate::export::print_counters::{CountedSearch, counters_object, object_of_all, tables_of_all};
 use crate::foreign::{Ended, Reader};
 use crate::session::counting_sink::CountingSink;
-use crate::session::log_counter::LogCounter;
+use crate::trace::recorder::{Batch, Sink};
 use crate::web::handles::{JsCounterTables, problem_error, scenario_of, to_js};
 use wasm_bindgen::prelude::*;
 
@@ -46,7 +46,8 @@ impl Study {
 /// The counts of many searches, which are read one after the other and not kept.
 #[wasm_bindgen]
 pub struct SearchCounts {
-    counter: LogCounter,
+    /// The search of Plyscope that is being counted; before the first, a counter that has counted nothing.
+    counter: CountingSink,
     searches: Vec<CountedSearch>,
     /// The reader of the file of another program that is being counted, and its searches that have ended.
     reader: Option<Reader<CountingSink>>,
@@ -58,36 +59,37 @@ impl SearchCounts {
     /// Before the first search, with a condition on visits unless it is empty.
     #[wasm_bindgen(constructor)]
     pub fn new(condition: String) -> Result<SearchCounts, JsError> {
-        let counter = LogCounter::new(condition).map_err(|problem| problem_error(&problem))?;
+        let counter = CountingSink::of_condition(&condition).map_err(|problem| problem_error(&problem))?;
         Ok(SearchCounts { counter, searches: Vec::new(), reader: None, ended: Vec::new() })
     }
 
     /// The next search begins. A search that began and did not end is forgotten.
-    pub fn begin(&mut self) -> Result<(), JsError> {
-        self.counter.begin().map_err(|problem| problem_error(&problem))
+    pub fn begin(&mut self) {
+        self.counter = self.counter.next();
     }
 
     /// Counts the next words of its log.
-    pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
-        self.counter.take(words).map_err(|error| JsError::new(&error.to_string()))
+    pub fn append(&mut self, words: &[u32]) {
+        self.counter.take(Batch { words, visits: 0, iteration: 0 });
     }
 
     /// The search has ended: its name, its scenario as a link, and the damage of its file, behind what was counted.
     pub fn end(&mut self, source: &str, link: &str, damage: Option<String>) -> Result<(), JsError> {
         let scenario = scenario_of(link)?;
         let game = scenario.open().map_err(|problem| problem_error(&problem))?;
-        let counters = self.counter.end().map_err(|problem| problem_error(&problem))?;
+        let next = self.counter.next();
+        let counted = std::mem::replace(&mut self.counter, next).finish();
+        let counters = counted.map_err(|error| JsError::new(&error.to_string()))?;
         let names = [source, &scenario.to_string()];
         self.searches.push(CountedSearch::new(&game, counters, names, damage)?);
         Ok(())
     }
 
     /// The next file of another program begins. It may hold many searches.
-    pub fn begin_file(&mut self) -> Result<(), JsError> {
-        let filter = self.counter.filter().map_err(|problem| problem_error(&problem))?;
-        self.reader = Some(Reader::of_each(move || CountingSink::new(filter.clone()), true));
+    pub fn begin_file(&mut self) {
+        let counter = self.counter.next();
+        self.reader = Some(Reader::of_each(move || counter.next(), true));
         self.ended.clear();
-        Ok(())
     }
 
     /// Takes the next bytes of the file.

@@ -31,10 +31,7 @@ impl ForeignFile {
     pub fn new(search: u32, down_to: Option<u16>, after: f64) -> ForeignFile {
         // A number of visits is whole.
         let after = after as u64;
-        Self::of_selection(Selection { search: search.into(), down_to, after, ..Selection::default() })
-    }
-
-    fn of_selection(selection: Selection) -> ForeignFile {
+        let selection = Selection { search: search.into(), down_to, after, ..Selection::default() };
         let reader = Reader::of_selection(Words::default(), selection);
         ForeignFile { reader: Some(reader), rest: Vec::new(), opened: None }
     }
