@@ -53,6 +53,8 @@ test("a program reaches neither the network nor the page, and can be stopped", a
   const area = dialog.getByRole("textbox", { name: "Your program", exact: true });
   const output = dialog.getByRole("textbox", { name: "What your program printed" });
   const run = dialog.getByRole("button", { name: "Run and check" });
+  // Until the field is drawn for the other language, the text in it would be a program in Python.
+  await expect(area).toHaveValue(/const CHILDREN/);
   await area.fill(
     "const tries = [() => localStorage.length, () => parent.document, () => importScripts('/app.js'), () => { const ask = new XMLHttpRequest(); ask.open('GET', '/app.js', false); ask.send(); return ask.status; }];\n" +
       "for (const one of tries) { try { console.log('reached', one()); } catch (error) { console.log('refused'); } }\n" +
