@@ -40,7 +40,7 @@ use subset::Subset;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Counters {
-    /// Only the beginning of the search was recorded, or another program left a part out.
+    /// Not all visits were recorded.
     pub truncated: bool,
     /// The visits.
     pub visits: u64,

@@ -33,6 +33,6 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .help("Visits at deeper plies are counted and not recorded: a search that is too large to be recorded fits then."),
     row(GROUP, "record-after", "Record after visit", number!(0..=1_000_000_000, record_after))
         .read_by(ReadBy::DepthFirst)
-        .help("The first visits are counted and not recorded, except those that are still open: the end of a large \
-         search can be seen."),
+        .help("The first visits are counted and not recorded, except the moves of the root and what is still open: the end of \
+             a large search can be seen."),
 ];
